@@ -3,7 +3,7 @@ import { globSync } from 'node:fs'
 import { test } from 'node:test'
 import { batchesOf, FILES_MAX, LONGEST } from './support/batches.ts'
 
-test('every test file is run once, in a process that runs no more than it may', () => {
+test('every test file is run once, and no process runs more than the maximum', () => {
   const files = globSync(['test/**/*.test.ts', 'src/**/*.test.ts']).sort()
   const batches = batchesOf(files)
   assert.deepEqual(batches.flat().sort(), files)
@@ -11,7 +11,7 @@ test('every test file is run once, in a process that runs no more than it may', 
   assert.deepEqual(batches.slice(0, LONGEST.length).flat(), LONGEST)
 })
 
-test('of some files only those are run', () => {
+test('only the given files are run', () => {
   const some = ['src/values/address.test.ts', 'test/fuzz/fuzz.test.ts']
   assert.deepEqual(batchesOf(some), [['test/fuzz/fuzz.test.ts'], ['src/values/address.test.ts']])
 })

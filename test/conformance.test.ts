@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { existsSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 
-/** Holds the page that says which test shows which sentence of the interface specification. */
+/** Checks the page that lists the tests of each sentence of the interface specification. */
 
-/** Sentences that no test shows yet. This number may only fall. */
+/** The number of sentences without a test. It may only fall. */
 const OPEN = 0
 
 type Row = { readonly number: string; readonly sentence: string; readonly shown: string }
@@ -18,14 +18,14 @@ const rows: readonly Row[] = readFileSync('docs/CONFORMANCE.md', 'utf8')
     return number === undefined ? [] : [{ number, sentence: sentence ?? '', shown: shown ?? '' }]
   })
 
-/** A name as it stands in the source, with the quotes and escapes that the formatter chose. */
+/** Whether a title is in the source, with the quotes and escapes of the formatter. */
 function isIn(file: string, name: string): boolean {
   if (!existsSync(file)) return false
   const text = readFileSync(file, 'utf8').replaceAll("\\'", "'")
   return text.includes(name)
 }
 
-test('every sentence has a number of its own, in order', () => {
+test('the sentences are numbered in order', () => {
   assert.deepEqual(
     rows.map(({ number }) => Number(number)),
     rows.map((_, place) => place + 1),
@@ -33,7 +33,7 @@ test('every sentence has a number of its own, in order', () => {
   assert.ok(rows.length > 130)
 })
 
-test('every test named there is there', () => {
+test('every test named on the page exists', () => {
   const gone = rows
     .filter(({ shown }) => shown !== '*open*')
     .flatMap(({ number, shown }) =>
@@ -45,7 +45,7 @@ test('every test named there is there', () => {
   assert.deepEqual(gone, [])
 })
 
-test('sentences that no test shows become fewer', () => {
+test('no more sentences than before have no test', () => {
   const open = rows.filter(({ shown }) => shown === '*open*')
   console.log(
     `${open.length} of ${rows.length} sentences of the interface specification are shown by no test yet`,

@@ -23,7 +23,7 @@ const operations = operationsFor(model, ownedOperations(model, readConfig({}).co
 const SETTINGS_PAGE = 'docs/operating/settings.md'
 const addresses = { base_url: 'http://localhost:8080', auth_url: 'http://localhost:8080' }
 
-/** The page of settings with its table written anew. */
+/** The page of settings with its table generated again. */
 function settingsPage(): string {
   const [introduction = ''] = readFileSync(SETTINGS_PAGE, 'utf8').split(/(?<=a test holds it\. -->\n)/)
   const rows = Object.values(settings).map(({ name, default: fallback, default_shown, description }) => {
@@ -35,10 +35,10 @@ function settingsPage(): string {
 
 const schema = schemaFor(model)
 
-/** The TypeScript client's table of routes and its types, as the formatter has them. */
+/** The route table and types of the TypeScript client, formatted. */
 const client = clientSource(openapiFor(model, operations, addresses), schema)
 
-/** The queries of screens, each with its types beside it. */
+/** The types of the queries of screens. */
 const QUERIES = 'web/console/**/*.graphql'
 const types = new Map(
   listedResources(model).flatMap(({ node, root_type, name }) => [
@@ -47,7 +47,7 @@ const types = new Map(
   ]),
 )
 
-/** The pages that are code, before they are formatted. */
+/** The generated pages of code, before they are formatted. */
 const unformatted: Readonly<Record<string, string>> = {
   'client/src/routes.ts': client.routes,
   'client/src/types.ts': client.types,
@@ -59,7 +59,7 @@ const unformatted: Readonly<Record<string, string>> = {
   ),
 }
 
-/** Formats pages by one run of the formatter, in a folder of their own. */
+/** Formats pages by one run of the formatter, in a temporary folder. */
 function formatted(texts: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
   const folder = mkdtempSync(join(tmpdir(), 'generated-'))
   try {
@@ -83,7 +83,7 @@ function formatted(texts: Readonly<Record<string, string>>): Readonly<Record<str
 
 const code = formatted(unformatted)
 
-/** Every page that is written from the source, and what writes it. */
+/** Every page that is generated from the source, with its generator. */
 const pages: Readonly<Record<string, () => string>> = {
   [SETTINGS_PAGE]: settingsPage,
   'docs/PROBLEMS.md': problemsPage,
@@ -94,14 +94,14 @@ const pages: Readonly<Record<string, () => string>> = {
 }
 
 for (const [file, write] of Object.entries(pages)) {
-  test(`${file} is what the source says; npm test -- --update writes it anew`, () => {
+  test(`${file} is up to date; npm test -- --update writes it`, () => {
     const text = write()
     if (process.env.TEST_UPDATE === '1') writeFileSync(file, text)
     assert.ok(readFileSync(file, 'utf8') === text, `${file} is out of date`)
   })
 }
 
-test('the types of a query stand beside the query', () => {
+test('every file of query types belongs to a query', () => {
   const alone = globSync(`${QUERIES}.ts`).filter((file) => !existsSync(file.slice(0, -'.ts'.length)))
   assert.deepEqual(alone, [])
 })

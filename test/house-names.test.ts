@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import test from 'node:test'
 import { readSource, type SourceFile } from './support/source.ts'
 
-/** The names of functions mean what docs/CONVENTIONS.md says, as far as the text of a function shows it. */
+/** Functions are named as docs/CONVENTIONS.md says, as far as the text of a function shows it. */
 
 type NamedFunction = {
   readonly path: string
@@ -100,7 +100,7 @@ test('functions named validate… refuse, and return what they have read', () =>
   )
 })
 
-test('the map of the domain in ARCHITECTURE.md has a line for each area, in the order of the house', () => {
+test('ARCHITECTURE.md has a line for each area of the domain, in the order of house.test.ts', () => {
   const house = readFileSync(new URL('./house.test.ts', import.meta.url), 'utf8')
   const areas = /^const AREAS = \[\n([\s\S]*?)^\]/m.exec(house)?.[1] ?? ''
   const page = readFileSync(new URL('../docs/ARCHITECTURE.md', import.meta.url), 'utf8')

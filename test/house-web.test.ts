@@ -9,12 +9,12 @@ import {
   undescribedExports,
 } from './support/source.ts'
 
-/** The rules for `web/` that can be read off the source; `test/house.test.ts` holds those for the service. */
+/** The rules for `web/` that can be checked in the source; `test/house.test.ts` checks those for the service. */
 
-/** Lines that break a rule with a reason, as `// house: <reason>`. This number may only fall. */
+/** The number of lines that break a rule with a reason, as `// house: <reason>`. It may only fall. */
 const EXCEPTIONS = 0
 
-/** What views and logic are built on, lowest first: a file imports from its own room and from those before it. */
+/** The rooms below views and logic, lowest first: a file imports from its own room and from those before it. */
 const ROOMS = [
   ['web/values'],
   ['web/words'],
@@ -26,7 +26,7 @@ const ROOMS = [
   ['web/console/shell'],
 ]
 
-/** The handheld is a program of its own over the same three rooms. */
+/** The handheld is another program on top of the same three rooms. */
 const HANDHELD = [
   'web/handheld/flow',
   'web/handheld/scan',
@@ -35,10 +35,10 @@ const HANDHELD = [
   'web/handheld/screens',
 ]
 
-/** Outside `web/` there is the client and what both sides of the wire compute alike. */
+/** Outside `web/` the client, and values that server and browser compute alike. */
 const OUTSIDE = ['client/src/', 'src/values/']
 
-/** Packages that one or two rooms wrap for all others. */
+/** Packages that only one or two rooms import, which wrap them for all others. */
 const WRAPPED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^@base-ui\/react/, ['web/console/kit']],
   [/^@tanstack\/react-router$/, ['web/console/kit', 'web/console/shell']],
@@ -59,7 +59,7 @@ const roomOf = (path: string) =>
 const levelOf = (room: string) => ROOMS.findIndex((rooms) => rooms.includes(room))
 const isEntry = (path: string) => /^web\/(console|handheld)\/main\.tsx$/.test(path)
 
-/** Complains of lines, but for those that give their reason. */
+/** Reports lines, except those with a reason. */
 function refuse(found: readonly (readonly [SourceFile, Line, string])[]): void {
   const complaints = found.flatMap(([file, line, why]) => {
     if (reasonAt(file, line) === null) return [`${line.file}:${line.number} ${why}: ${line.text.trim()}`]
@@ -69,7 +69,7 @@ function refuse(found: readonly (readonly [SourceFile, Line, string])[]): void {
   assert.deepEqual(complaints, [])
 }
 
-/** Complains of every line that matches. */
+/** Reports every line that matches. */
 function refuseLines(files: readonly SourceFile[], pattern: RegExp, why: string): void {
   refuse(
     files.flatMap((file) =>
@@ -78,7 +78,7 @@ function refuseLines(files: readonly SourceFile[], pattern: RegExp, why: string)
   )
 }
 
-test('every file of web is in a room of the design', () => {
+test('every file of web is in a known room', () => {
   const unknown = code.filter(({ path }) => roomOf(path) === null && !isEntry(path))
   assert.deepEqual(
     unknown.map(({ path }) => path),
@@ -86,7 +86,7 @@ test('every file of web is in a room of the design', () => {
   )
 })
 
-test('imports of web come from the same room or from rooms before it', () => {
+test('imports of web come from the same room or from lower ones', () => {
   refuse(
     code.flatMap((file) =>
       importsOf(file).flatMap(({ line, specifier, path }) => {
@@ -129,7 +129,7 @@ function complaintOfPackage(room: string | null, specifier: string): string | nu
 
 const programOf = (path: string) => /^web\/(console|handheld)\//.exec(path)?.[1] ?? null
 
-test('no file of web stands on itself by way of others', () => {
+test('no file of web imports itself through others', () => {
   const below = new Map(code.map((file) => [file.path, importsOf(file)]))
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
     (below.get(from) ?? []).some(({ path }) => {
@@ -146,7 +146,7 @@ test('no file of web stands on itself by way of others', () => {
   )
 })
 
-test('files of web have kebab-case names, and none is named after a pattern', () => {
+test('files of web have kebab-case names, and none is generic such as utils or helpers', () => {
   const banned =
     /(^|\/)(utils?|helpers?|common|shared|core|services?|types|misc|lib|constants|hooks|components)(\/|\.)/
   const odd = all.filter(
@@ -160,7 +160,7 @@ test('files of web have kebab-case names, and none is named after a pattern', ()
   )
 })
 
-test('components end at 150 lines, other files of web at 300', () => {
+test('components have at most 150 lines, other files of web at most 300', () => {
   const long = code.filter(({ path, lines }) => lines.length > (path.endsWith('.tsx') ? 151 : 301))
   assert.deepEqual(
     long.map(({ path, lines }) => `${path}: ${lines.length} lines`),
@@ -168,15 +168,15 @@ test('components end at 150 lines, other files of web at 300', () => {
   )
 })
 
-test('every export of web is described in a sentence', () => refuse(undescribedExports(code)))
+test('every export of web has a comment of a whole sentence', () => refuse(undescribedExports(code)))
 
-test('exports of web have names, types are not cast away and checkers are not silenced', () => {
+test('web has no default exports, no casts to any and no suppressed checks', () => {
   refuseLines(code, /^export default\b/, 'name what is exported')
   refuseLines(code, /\bas any\b|[:<]\s*any\b/, 'say what it is')
   refuseLines(all, /@ts[-](ignore|expect-error|nocheck)|biome[-]ignore/, 'mend it')
 })
 
-test('requests are sent by api alone', () => {
+test('only the api room sends requests', () => {
   refuseLines(
     code.filter(({ path }) => !path.startsWith('web/api/')),
     /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\(|\bWebSocket\(/,
@@ -184,12 +184,12 @@ test('requests are sent by api alone', () => {
   )
 })
 
-test('texts of views stand in words, where every language has them', () => {
+test('texts of views are in web/words, in every language', () => {
   refuseLines(views, /\b(aria-label|title|placeholder|alt|label)="[^"]*[A-Za-z]{2}/, 'put it into web/words')
   refuseLines(views, /^[^'`]*<[\w.]+[^<>]*>\s*[^<>{}\s]*[A-Za-z]{2}[^<>{}=]*<\//, 'put it into web/words')
 })
 
-test('views have no style of their own: no inline colour, no HTML from a text', () => {
+test('views have no inline colours and set no HTML from text', () => {
   refuseLines(views, /dangerouslySetInnerHTML|\.innerHTML\b/, 'draw it with elements')
   refuseLines(
     styles.filter(({ path }) => path !== 'web/console/kit/tokens.css' && path !== 'web/console/kit/base.css'),
@@ -206,7 +206,7 @@ test('every style sheet belongs to a cascade layer', () => {
   )
 })
 
-test('no token or secret is kept where scripts of other pages read it', () => {
+test('no token or secret is stored in localStorage or document.cookie', () => {
   refuseLines(
     code,
     /localStorage.*[Tt]oken|[Tt]oken.*localStorage|document\.cookie/,
@@ -214,6 +214,6 @@ test('no token or secret is kept where scripts of other pages read it', () => {
   )
 })
 
-test('lines of web that break a rule become fewer', () => {
+test('no more lines of web than before break a rule', () => {
   assert.equal(exceptions.size, EXCEPTIONS, `write the new number down: ${[...exceptions].sort().join(', ')}`)
 })

@@ -15,17 +15,17 @@ import { statementsIn } from './support/sql-in-source.ts'
 import { unversionedChanges, versionedTables } from './tenancy/versions.ts'
 
 /**
- * The rules of the house that can be read off the source. A line that must break one says why beside itself,
+ * The rules of the house that can be checked in the source. A line that must break one gives the reason beside it,
  * as `// house: <reason>`; no file is named here.
  */
 
-/** Lines that break a rule with a reason. This number may only fall. */
+/** The number of lines that break a rule with a reason. It may only fall. */
 const EXCEPTIONS = 5
 
-/** Codes of the catalogue that no test mentions yet. This number may only fall. */
+/** The number of codes of the catalogue that no test mentions. It may only fall. */
 const UNTESTED_CODES = 3
 
-/** Ground floor first; a file imports from its own room and from those below. */
+/** The rooms, lowest first; a file imports from its own room and from lower ones. */
 const ROOMS = [
   'values',
   'problems',
@@ -41,7 +41,7 @@ const ROOMS = [
   'cli',
 ]
 
-/** Inside `domain`: what stands on what. Areas not named stand on none of these, and none on them. */
+/** The layers of `domain`, lowest first. Areas that are not listed neither import each other nor are imported by these. */
 const AREAS = [
   [
     'handheld',
@@ -82,7 +82,7 @@ const code = source.filter(({ path }) => !path.endsWith('.test.ts'))
 const tests = readSource('src/**/*.test.ts', 'test/**/*.ts')
 const exceptions = new Set<string>()
 
-/** Complains of lines, but for those that give their reason. */
+/** Reports lines, except those with a reason. */
 function refuse(found: readonly (readonly [SourceFile, Line, string])[]): void {
   const complaints = found.flatMap(([file, line, why]) => {
     if (reasonAt(file, line) === null) return [`${line.file}:${line.number} ${why}: ${line.text.trim()}`]
@@ -92,7 +92,7 @@ function refuse(found: readonly (readonly [SourceFile, Line, string])[]): void {
   assert.deepEqual(complaints, [])
 }
 
-/** Complains of every line that matches. */
+/** Reports every line that matches. */
 function refuseLines(files: readonly SourceFile[], pattern: RegExp, why: string): void {
   refuse(
     files.flatMap((file) =>
@@ -101,7 +101,7 @@ function refuseLines(files: readonly SourceFile[], pattern: RegExp, why: string)
   )
 }
 
-/** The same files with what stands in quotes left out: data has words of its own. */
+/** The same files without the texts in quotes, since data has its own words. */
 function withoutTexts(files: readonly SourceFile[]): SourceFile[] {
   return files.map((file) => ({
     ...file,
@@ -113,7 +113,7 @@ const roomOf = (path: string) => /^src\/([^/]+)\//.exec(path)?.[1] ?? null
 const areaOf = (path: string) => /^src\/domain\/([^/]+)\//.exec(path)?.[1] ?? null
 const wayOf = (path: string) => /^src\/entry\/([^/]+)\//.exec(path)?.[1] ?? null
 
-test('every folder of src is a room of the house, and every folder of domain an area', () => {
+test('every folder of src is a known room, and every folder of domain a known area', () => {
   const rooms = new Set([...ROOMS, 'outside', null])
   const areas = new Set([...AREAS.flat(), null])
   const unknown = source.filter(({ path }) => !rooms.has(roomOf(path)) || !areas.has(areaOf(path)))
@@ -123,7 +123,7 @@ test('every folder of src is a room of the house, and every folder of domain an 
   )
 })
 
-test('imports go down, and say their room', () => {
+test('files import only from lower rooms, by the name of the room', () => {
   refuse(
     code.flatMap((file) =>
       importsOf(file).flatMap(({ line, specifier, path }) => {
@@ -165,7 +165,7 @@ function complaintWithin(from: string, to: string): string | null {
     : `domain/${area} stands below domain/${otherArea}`
 }
 
-test('no file stands on itself by way of others', () => {
+test('no file imports itself through others', () => {
   const below = new Map(code.map((file) => [file.path, importsOf(file)]))
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
     (below.get(from) ?? []).some(({ path }) => {
@@ -181,7 +181,7 @@ test('no file stands on itself by way of others', () => {
   refuse(standing)
 })
 
-test('tests over the wire import nothing of what they test', () => {
+test('tests over HTTP and SFTP import nothing from src', () => {
   const boxes = /^test\/(rest|oauth|sftp|automations|stories)\/.*\.test\.ts$/
   refuse(
     tests
@@ -194,12 +194,12 @@ test('tests over the wire import nothing of what they test', () => {
   )
 })
 
-test('no file or folder is named after a pattern instead of a thing', () => {
+test('no file or folder has a generic name such as utils or helpers', () => {
   const banned = new Set([
     ...['util', 'utils', 'helper', 'helpers', 'common', 'shared', 'core', 'service', 'services', 'types'],
     ...['base', 'manager', 'managers', 'misc', 'lib', 'constants', 'interfaces', 'index-all', 'handlers'],
   ])
-  // The tests open the service itself, which is what that file is named after.
+  // The file opens the service for tests, which is what it is named after.
   const named = [...source, ...tests].filter(
     ({ path }) =>
       path !== 'test/support/service.ts' &&
@@ -221,7 +221,7 @@ test('files have kebab-case names', () => {
   )
 })
 
-test('words that the house does not use stay out of the code', () => {
+test('abbreviations such as qty or ctx are not used', () => {
   refuseLines(
     withoutTexts(code),
     /\b(qty|loc|txn|inventory|mgr)\b/,
@@ -231,13 +231,13 @@ test('words that the house does not use stay out of the code', () => {
   refuseLines(inner, /\b(ctx|req|res)\b/, 'words of the ways in; name the value that is passed')
 })
 
-test('only the ledger writes stock', () => {
+test('only the stock area of the domain writes stock and the ledger', () => {
   const others = code.filter(({ path }) => !path.startsWith('src/domain/stock/'))
   const writes = /\b(insert into|update|delete from)\s+(transactions|stocks|stock_balances)\b/
   refuseLines(others, writes, 'stock is written by the ledger alone')
 })
 
-test('every update of what clients see raises its version, by the one fragment for it', () => {
+test('every update of a versioned table uses nextVersion', () => {
   const versioned = versionedTables(modelFor(declarations))
   const others = code.filter(({ path }) => path !== 'src/database/next-version.ts')
   refuseLines(others, /\block_version\s*=(?!=)/, 'write nextVersion(tx, alias)')
@@ -253,7 +253,7 @@ test('every update of what clients see raises its version, by the one fragment f
   )
 })
 
-test('what a conflict of an insert writes is of the inserted row, as a cluster wants it', () => {
+test('on conflict do update writes no now(), which differs between the nodes of a cluster', () => {
   refuse(
     code.flatMap((file) =>
       statementsIn(file)
@@ -263,7 +263,7 @@ test('what a conflict of an insert writes is of the inserted row, as a cluster w
   )
 })
 
-test('what a change returns is the same on every node of a cluster, so no time of day', () => {
+test('returning contains no now(), which differs between the nodes of a cluster', () => {
   refuse(
     code.flatMap((file) =>
       statementsIn(file)
@@ -273,7 +273,7 @@ test('what a change returns is the same on every node of a cluster, so no time o
   )
 })
 
-test('transactions begin and end in the database room alone', () => {
+test('transactions begin and end only in the database room', () => {
   const others = code.filter(({ path }) => !path.startsWith('src/database/'))
   refuseLines(
     others,
@@ -282,7 +282,7 @@ test('transactions begin and end in the database room alone', () => {
   )
 })
 
-test('no way in holds SQL', () => {
+test('entry and outside contain no SQL', () => {
   const ways = code.filter(({ path }) => /^src\/(entry|outside)\//.test(path))
   refuseLines(ways, /\bsql`|\.query\(/, 'statements stand below the ways in')
 })
@@ -297,10 +297,10 @@ test('no statement is awaited inside a loop', () => {
 
 const LOOP = /^(\s*)(for await|for|while)\s*\(/
 const STATEMENT = /\bawait\s+(?:\w+\(\s*(?:tx|session|inside|queries)\b|(?:tx|session|inside|queries)\s*\.)/
-/** A loop of one line: what it goes through is asked for once, what it does many times. */
+/** A one-line loop: its iterable is awaited once, its statement many times. */
 const ONE_LINE = /\) await\s+\w+\(?\s*\.?(?:tx|session|inside|queries)?\b/
 
-/** The lines of loops that wait for the database. Indentation is the formatter's, so it tells where a loop ends. */
+/** The lines of loops that await the database. The formatter's indentation shows where a loop ends. */
 function loopLines(file: SourceFile): Line[] {
   const found: Line[] = []
   let depth: number | null = null
@@ -316,7 +316,7 @@ function loopLines(file: SourceFile): Line[] {
   return found
 }
 
-test('nothing is put off without a number to look it up by', () => {
+test('no TODO is without a reference number', () => {
   refuseLines(
     [...code, ...tests],
     /\/[/*].*\b(TO[D]O|FIX[M]E|H[A]CK|X[X]X)\b(?!.*#\d)/,
@@ -324,12 +324,12 @@ test('nothing is put off without a number to look it up by', () => {
   )
 })
 
-test('time that passes is not measured by a clock that may be set', () => {
+test('durations are not measured with Date.now()', () => {
   const others = code.filter(({ path }) => path !== 'src/values/wall-clock.ts')
   refuseLines(others, /\bDate\.now\b/, 'measure with performance.now(); the moment itself is wallClock()')
 })
 
-test('the job queue is loaded where its search for configuration is off', () => {
+test('the job queue library is only imported where its search for configuration is disabled', () => {
   const others = code.filter(({ path }) => path !== 'src/database/queue-library.ts')
   refuseLines(
     [...others, ...tests],
@@ -338,7 +338,7 @@ test('the job queue is loaded where its search for configuration is off', () => 
   )
 })
 
-test('no test is run alone, and none is put to sleep without a reason', () => {
+test('no test is marked only, skip or todo', () => {
   refuseLines(
     tests,
     /\b(test|it|describe|suite)\.(only|skip|todo)\(|\{[^}']*\bonly: true/,
@@ -346,7 +346,7 @@ test('no test is run alone, and none is put to sleep without a reason', () => {
   )
 })
 
-test('checkers are not silenced', () => {
+test('no type or linter check is suppressed', () => {
   refuseLines(
     [...code, ...tests],
     /@ts[-](ignore|expect-error|nocheck)|biome[-]ignore|eslint[-]disable/,
@@ -354,7 +354,7 @@ test('checkers are not silenced', () => {
   )
 })
 
-test('queries of one transaction go out as a pipeline, in a stated order', () => {
+test('queries of one transaction are sent as a pipeline, not by Promise.all', () => {
   const found = code.flatMap((file) =>
     [...file.text.matchAll(/Promise\.all\(/g)].flatMap(({ index }) => {
       const upTo = file.text.slice(0, index).split('\n').length
@@ -365,10 +365,10 @@ test('queries of one transaction go out as a pipeline, in a stated order', () =>
   refuse(found.map(({ file, line }) => [file, line, 'use pipeline'] as const))
 })
 
-/** A transaction or session that is asked for something; its tenant alone asks for nothing. */
+/** A use of a transaction or session; reading only its tenant sends nothing. */
 const TRANSACTION = /\b(?:tx|session|queries)\b(?!\.(?:tenant|caller|now)\b)/
 
-/** What stands in the brackets of a call. */
+/** The arguments of a call. */
 function argumentAt(text: string, index: number): string {
   const from = text.indexOf('(', index)
   let depth = 0
@@ -380,16 +380,16 @@ function argumentAt(text: string, index: number): string {
   return text.slice(from)
 }
 
-test('exports have names', () => {
+test('there are no default exports', () => {
   refuseLines([...code, ...tests], /^export default\b/, 'name what is exported')
 })
 
-test('types are not cast away outside declare and database', () => {
+test('any is only used in declare and database', () => {
   const others = code.filter(({ path }) => !/^src\/(declare|database)\//.test(path))
   refuseLines(others, /\bas any\b|[:<]\s*any\b/, 'say what it is')
 })
 
-test('what the runtime cannot strip is not written', () => {
+test('no enum or namespace is declared, since the runtime cannot strip them', () => {
   refuseLines(
     [...code, ...tests],
     /^\s*(export\s+)?(declare\s+)?(const\s+)?(enum|namespace)\s+[A-Z]/,
@@ -397,13 +397,13 @@ test('what the runtime cannot strip is not written', () => {
   )
 })
 
-test('every export is described in a sentence', () => refuse(undescribedExports(code)))
+test('every export has a comment of a whole sentence', () => refuse(undescribedExports(code)))
 
 test('comments are sentences, not banners', () => {
   refuseLines([...code, ...tests], /^\s*\/\/\s*[-=*#~]{3,}|^\s*\/\*\*?\s*[-=#~]{3,}/, 'no banners')
 })
 
-test('files end before they are two things', () => {
+test('files have at most 300 lines', () => {
   const exempt =
     /^src\/resources\/|^src\/settings\.ts$|^src\/problems\/catalogue\.ts$|^src\/domain\/tenancy\/defaults\.ts$/
   const long = code.filter(({ path, lines }) => lines.length > 301 && !exempt.test(path))
@@ -413,7 +413,7 @@ test('files end before they are two things', () => {
   )
 })
 
-test('functions end before they are two things', () => {
+test('functions have at most 60 lines', () => {
   refuse(
     code.flatMap((file) => longFunctions(file).map((line) => [file, line, 'longer than 60 lines'] as const)),
   )
@@ -432,8 +432,8 @@ function longFunctions(file: SourceFile): Line[] {
   })
 }
 
-test('every file is used by another', () => {
-  // What is started (by a person, or as a thread or process of its own), what the documents are written by, and what describes another's code.
+test('every file is imported by another', () => {
+  // Programs, threads and processes, the generators of documents, and type declarations are not imported.
   const started = /^src\/(main|cli\/goodsyard)\.ts$|-(thread|process|watch)\.ts$|\.d\.ts$/
   const writers = tests.filter(({ path }) => path === 'test/generated.test.ts')
   const used = new Set([...code, ...writers].flatMap((file) => importsOf(file).map(({ path }) => path)))
@@ -441,7 +441,7 @@ test('every file is used by another', () => {
   refuse(unused.map((file) => [file, file.lines[0] as Line, 'nobody uses it'] as const))
 })
 
-test('codes of the catalogue that no test provokes become fewer', () => {
+test('no more problem codes than before have no test', () => {
   const allTests = tests.map(({ text }) => text).join('\n')
   const untested = Object.keys(catalogue).filter(
     (symbol) => !new RegExp(`['"\`][^'"\`\n]*\\b${symbol}\\b`).test(allTests),
@@ -450,7 +450,7 @@ test('codes of the catalogue that no test provokes become fewer', () => {
   assert.ok(untested.length <= UNTESTED_CODES, `${untested.length} are untested, ${UNTESTED_CODES} were`)
 })
 
-test('a number of the catalogue stands for one refusal', () => {
+test('every problem number is used once', () => {
   const numbers = Object.values(catalogue).map(({ number }) => number)
   assert.deepEqual(
     numbers.filter((number, place) => numbers.indexOf(number) !== place),
@@ -458,11 +458,11 @@ test('a number of the catalogue stands for one refusal', () => {
   )
 })
 
-test('lines that break a rule become fewer', () => {
+test('no more lines than before break a rule', () => {
   assert.equal(exceptions.size, EXCEPTIONS, `write the new number down: ${[...exceptions].sort().join(', ')}`)
 })
 
-test('a type name exists once in a room', () => {
+test('a type name exists once in each room', () => {
   const seen = new Map<string, string>()
   refuse(
     code
@@ -479,11 +479,11 @@ test('a type name exists once in a room', () => {
   )
 })
 
-/** Names that say nothing of what they name; `begun_…` are columns of tasks. */
+/** Names that do not describe what they name; `begun_…` are columns of tasks. */
 const RETIRED =
   /\b(said\b(?!:)|told|(?<!\b(?:at|facts)\.)asked\b(?!:)|whom|begun|sought|hung_up|Said|Told|Asked|Wanted|Given|Kept|Scene|errand|Errand|desk|Desk|kept_as|seen_with|seen_by|by_sight|on_removal)\b/
 
-test('retired names do not return', () => {
+test('retired names are not used in src', () => {
   const named = withoutTexts(code).map((file) => ({
     ...file,
     lines: file.lines.filter(({ text }) => !/^\s*(\*|\/\/|\/\*)/.test(text)),
@@ -491,7 +491,7 @@ test('retired names do not return', () => {
   refuseLines(named, RETIRED, 'name what it is: input, confirmation, request, attributes')
 })
 
-test('retired names do not return to the tests', () => {
+test('retired names are not used in tests', () => {
   const files = withoutTexts(readSource('test/**/*.ts')).map((file) => ({
     ...file,
     lines: file.lines.filter(({ text }) => !/^\s*(\*|\/\/|\/\*)/.test(text)),

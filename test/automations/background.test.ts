@@ -13,8 +13,8 @@ suite('a worker that is killed in the middle of a delivery', () => {
   })
   after(() => at.stop())
 
-  test('another one delivers it, with the same id', async () => {
-    // The receiver keeps the first one waiting, so that the worker dies with it in hand.
+  test('another worker delivers it, with the same id', async () => {
+    // The receiver does not answer the first request, so that the worker is killed during it.
     at.receiver.answering = (_, answer) => {
       if (at.receiver.received.length > 1) answer.end()
     }
@@ -66,7 +66,7 @@ suite('two processes on one database', () => {
     await at.stop()
   })
 
-  test('a schedule fires once, and the only firing of a single one switches it off', async () => {
+  test('a schedule fires once, and a one-time schedule is disabled afterwards', async () => {
     const soon = new Date(Date.now() + 2_000).toISOString()
     const { id, attributes } = await at.automation(
       { resource_name: 'one_time_schedule', schedule: { at: soon } },
@@ -84,7 +84,7 @@ suite('two processes on one database', () => {
       )
       return found
     })
-    // Nothing is planned any more, so neither process can fire it again; and neither has.
+    // Nothing is planned any more, so neither process can fire it again.
     assert.deepEqual(row, { enabled: false, next_run_at: null, ran: true })
     const events = await at.rows(
       `select id from events where resource_name = 'one_time_schedule' and aggregate_id = $1`,
@@ -117,7 +117,7 @@ suite('two processes on one database', () => {
     assert.deepEqual(row, { enabled: true, next_run_at: null })
   })
 
-  test('an invalid scheduled report fails alone, once, and is recorded', async () => {
+  test('an invalid scheduled report fails once, without affecting others, and the failure is recorded', async () => {
     const { id } = await sitesReport()
     const [broken, sound] = [await scheduled('broken', id), await scheduled('sound', id)]
     await at.rows(
@@ -130,7 +130,7 @@ suite('two processes on one database', () => {
       const [row] = await at.rows('select last_run_at from scheduled_reports where id = $1', sound.id)
       return row?.last_run_at
     })
-    // Whoever looked twice would have told of it twice.
+    // A second check of the schedule would have recorded the failure twice.
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     assert.deepEqual(await failuresOf(broken.id), [{ symbol: 'invalid', message: 'timezone is not valid' }])
     assert.deepEqual(await failuresOf(sound.id), [])
@@ -177,7 +177,7 @@ suite('two processes on one database', () => {
       schedule,
     )
 
-  test('a daily schedule has its next run', async () => {
+  test('a daily schedule has the time of its next run', async () => {
     const { id, attributes } = await at.automation(
       { resource_name: 'daily_schedule', schedule: { times: ['03:00'], timezone: 'Asia/Tokyo' } },
       [],
@@ -244,7 +244,7 @@ suite('automations that listen to events', () => {
   /** An action that always fails, and so causes the event that others listen to. */
   const failing = ['ai', { prompt: 'hello' }] as const
 
-  test('a failure of one starts another with its data, one level deeper', async () => {
+  test('a failure of one automation starts another with its data, one level deeper', async () => {
     const listener = await at.automation(
       { resource_name: 'failure_event_log' },
       [['webhook', { url: at.receiver.url('/failures') }]],
@@ -268,7 +268,7 @@ suite('automations that listen to events', () => {
     await at.change('automations', listener.id, { enabled: false })
   })
 
-  test('a failure of an automation on failures is recorded without an event', async () => {
+  test('a failure of an automation that listens to failures is recorded without an event', async () => {
     const listener = await at.automation({ resource_name: 'failure_event_log', event: 'created' }, [failing])
     const { id } = await at.automation({ name: 'Fails' }, [failing])
     await at.run(id)
@@ -279,7 +279,7 @@ suite('automations that listen to events', () => {
       )
       return rows.length === 2 ? rows : null
     })
-    // The event would have been written with the failure, in one transaction.
+    // The event would have been written in the same transaction as the failure.
     const events = await at.rows(
       `select e.id from events e
        where e.resource_name = 'failure_event_log' and (e.data->'context'->>'automation_id')::bigint = $1`,
@@ -289,7 +289,7 @@ suite('automations that listen to events', () => {
     await at.change('automations', listener.id, { enabled: false })
   })
 
-  test('an event beyond the maximum depth starts nothing, and a failure is recorded', async () => {
+  test('an event beyond the maximum depth starts no automation, and a failure is recorded', async () => {
     const listener = await at.automation({ resource_name: 'goods_out', event: 'created' }, [
       ['webhook', { url: at.receiver.url('/deep') }],
     ])
@@ -314,7 +314,7 @@ suite('automations that listen to events', () => {
     assert.equal(at.receiver.at('/deep').length, 1)
   })
 
-  test('in a suspended tenant nothing fires, and nothing is caught up later', async () => {
+  test('no automation fires in a suspended tenant, and none is caught up later', async () => {
     const tenant = await at.make('subdomains', { subdomain: 'resting' })
     const made = await at.server.api<Recorded>(
       'POST',
@@ -344,7 +344,7 @@ suite('automations that listen to events', () => {
     )
   })
 
-  test('one that starts more than a thousand runs in an hour is disabled', async () => {
+  test('an automation that starts more than a thousand runs in an hour is disabled', async () => {
     const { id } = await at.automation({ resource_name: 'goods_out', event: 'cancelled' }, [
       ['webhook', { url: at.receiver.url('/often') }],
     ])

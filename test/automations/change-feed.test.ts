@@ -94,7 +94,7 @@ suite('the change feed', () => {
     )
   })
 
-  test('is filtered by what happened to what', async () => {
+  test('is filtered by type and id of the record, kind and position', async () => {
     const all = await sites(3)
     const [, second] = all
     const by = async (filter: Record<string, unknown>) => (await page({ filter })).edges.length

@@ -21,7 +21,7 @@ suite('deliveries of webhooks', () => {
 
   const webhook = (path: string) => at.automation({}, [['webhook', { url: at.receiver.url(path) }]])
 
-  /** The newest delivery of a run, once it looks as awaited. */
+  /** The newest delivery of a run, once it meets the condition. */
   const delivery = (run: Recorded, awaited: (row: Delivery) => boolean) =>
     eventually('the delivery', async () => {
       const [row] = await at.rows<Delivery>(
@@ -42,7 +42,7 @@ suite('deliveries of webhooks', () => {
       return rows.length === 0 ? null : rows
     })
 
-  test('a failing receiver is tried again after five seconds with the same id and body, signed anew', async () => {
+  test('a failed delivery is repeated after five seconds with the same id and body, and a new signature', async () => {
     at.receiver.answering = (_, answer) => {
       answer.statusCode = at.receiver.at('/flaky').length === 1 ? 500 : 204
       answer.end('not today')
@@ -91,7 +91,7 @@ suite('deliveries of webhooks', () => {
     assert.deepEqual(ended, { status: 'failed' })
   })
 
-  test('a receiver that is gone is not retried, and its automation is disabled', async () => {
+  test('a delivery answered 410 is not repeated, and its automation is disabled', async () => {
     at.receiver.answering = (_, answer) => {
       answer.statusCode = 410
       answer.end()
@@ -121,7 +121,7 @@ suite('deliveries of webhooks', () => {
     assert.deepEqual(at.receiver.at('/followed'), [])
   })
 
-  test('a receiver that requests a longer pause gets it', async () => {
+  test('Retry-After of the receiver determines the next attempt', async () => {
     at.receiver.answering = (_, answer) => {
       answer.writeHead(429, { 'retry-after': '600' }).end()
     }
@@ -136,7 +136,7 @@ suite('deliveries of webhooks', () => {
     assert.ok(Number(row?.seconds) > 580 && Number(row?.seconds) <= 600, `${row?.seconds} s`)
   })
 
-  test('a destination that is no longer allowed is given up at once', async () => {
+  test('a delivery to a destination that is no longer allowed fails without another attempt', async () => {
     const { id } = await webhook('/inside')
     await at.rows(
       `update automation_action_parameters p set value = replace(value, '127.0.0.1', '127.0.0.2')
@@ -243,7 +243,7 @@ suite('deliveries of webhooks', () => {
     at.receiver.answering = (_, answer) => answer.end()
   })
 
-  test('many can be replayed at once: by ids, or by automation', async () => {
+  test('several deliveries can be replayed at once: by ids, or by automation', async () => {
     const { id } = await webhook('/many')
     for (const _ of [1, 2]) await delivery((await at.run(id)).body, ({ status }) => status === 'delivered')
     const ended = await at.rows<{ id: string }>(
@@ -281,7 +281,7 @@ suite('deliveries of webhooks', () => {
     assert.deepEqual(await symbols({ ids: 'all' }), ['invalid'])
   })
 
-  test('for a day after a change of the secret both sign', async () => {
+  test('for a day after a change of the secret, both secrets sign', async () => {
     const old = `whsec_${Buffer.alloc(32, 1).toString('base64')}`
     const young = `whsec_${Buffer.alloc(32, 2).toString('base64')}`
     const made = await at.automation({}, [['webhook', { url: at.receiver.url('/rotated'), secret: old }]])
@@ -295,7 +295,7 @@ suite('deliveries of webhooks', () => {
     const change = {
       actions_changes: [{ type: 'UPDATE', id: action?.id, attributes: { parameters_changes } }],
     }
-    // Sent again as it stands it changes nothing.
+    // An unchanged secret that is sent again changes nothing.
     for (const _ of ['young', 'young again']) {
       const changed = await at.change('automations', made.id, change)
       assert.equal(changed.status, 200, JSON.stringify(changed.body))
@@ -308,7 +308,7 @@ suite('deliveries of webhooks', () => {
     assert.equal(sent.headers['webhook-signature'], `${signature(2)} ${signature(1)}`)
   })
 
-  test('deleting an automation keeps its logs, and cancels waiting actions', async () => {
+  test('deleting an automation keeps its logs, and cancels pending actions', async () => {
     at.receiver.answering = (_, answer) => {
       answer.statusCode = 500
       answer.end()
@@ -354,7 +354,7 @@ suite('deliveries of webhooks', () => {
     assert.deepEqual(ended, { status: 'succeeded', log: 'succeeded' })
   })
 
-  test('a mail that is refused temporarily is sent later', async () => {
+  test('an e-mail that is refused temporarily is sent later', async () => {
     at.mailbox.refusing = 1
     const { id } = await at.automation({}, [
       ['email', { email_recipient: 'later@acme.example', email_body: 'x' }],

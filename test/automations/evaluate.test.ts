@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { Answer } from '../support/server.ts'
 import { Installation, type Recorded, type Refused } from './installation.ts'
 
-suite('trying an automation', () => {
+suite('evaluating an automation', () => {
   let at: Installation
   before(async () => {
     at = await Installation.start()
@@ -19,7 +19,7 @@ suite('trying an automation', () => {
     return String(body.data.attributes.event_id)
   }
 
-  test('shows the results of conditions and what actions would send, and sends nothing', async () => {
+  test('returns the results of conditions and what actions would send, and sends nothing', async () => {
     const event_id = await triggered()
     const { id } = await at.automation(
       { name: 'Tried', enabled: false },
@@ -56,7 +56,7 @@ suite('trying an automation', () => {
     assert.equal(Number(runs?.count), 0)
   })
 
-  test('the newest event is taken where none is named, and secrets stay sealed', async () => {
+  test('the newest event is the default, and secrets are not returned', async () => {
     const event_id = await triggered()
     const { id } = await at.automation({ name: 'Secret' }, [['webhook', { url: at.receiver.url('/never') }]])
     const { body } = await evaluate(id)
@@ -69,7 +69,7 @@ suite('trying an automation', () => {
     assert.deepEqual(at.receiver.at('/never'), [])
   })
 
-  test('an event that is unknown or of another pair is refused', async () => {
+  test('an unknown event, or one of another resource, is refused', async () => {
     const event_id = await triggered()
     const { id } = await at.automation({ name: 'Orders', resource_name: 'goods_out', event: 'created' }, [])
     for (const wrong of ['evt_00000000000000000000000000000000', event_id]) {

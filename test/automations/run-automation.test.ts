@@ -14,13 +14,13 @@ suite('running an automation manually', () => {
   const bodies: [string, string | undefined, Record<string, string>][] = [
     ['no body', undefined, {}],
     ['an empty body', '', {}],
-    ['a JSON content type and nothing behind it', undefined, { 'content-type': 'application/json' }],
+    ['a JSON content type without a body', undefined, { 'content-type': 'application/json' }],
     ['a JSON content type and an empty body', '', { 'content-type': 'application/json' }],
-    ['a body that is no JSON', '{"data":', { 'content-type': 'application/json' }],
+    ['a body that is not JSON', '{"data":', { 'content-type': 'application/json' }],
     ['a body of another type', '<run/>', { 'content-type': 'text/xml' }],
   ]
   for (const [name, body, headers] of bodies) {
-    test(`${name} is served`, async () => {
+    test(`${name} is accepted`, async () => {
       const { id } = await at.automation({ name }, [])
       const answer = await at.server.api('POST', `/api/automations/${id}/run`, body, { headers })
       assert.equal(answer.status, 200)
@@ -109,7 +109,7 @@ suite('running an automation manually', () => {
     assert.ok(!String(request).includes(secret))
   })
 
-  test('a mail is sent by the worker', async () => {
+  test('an e-mail is sent by the worker', async () => {
     const { id } = await at.automation({ name: 'Mail' }, [
       [
         'email',
@@ -136,7 +136,7 @@ suite('running an automation manually', () => {
     assert.match(mail.text, /^By hand: true\r$/m)
   })
 
-  test('an API is called with its credentials, and later actions may use its answer', async () => {
+  test('an API is called with its credentials, and its answer is available to later actions', async () => {
     at.receiver.answering = ({ path, headers }, answer) => {
       if (path === '/token') return answer.end(JSON.stringify({ access_token: 'the token that was given' }))
       answer.end(JSON.stringify({ ok: true, number: 'N-7', seen: headers.authorization }))
@@ -207,7 +207,7 @@ suite('running an automation manually', () => {
     at.receiver.answering = (_, answer) => answer.end()
   })
 
-  test('conditions are evaluated first, and if one is not met no action is performed', async () => {
+  test('conditions are evaluated first, and no action is performed if one is not met', async () => {
     const { id } = await at.automation(
       { name: 'Guarded' },
       [['webhook', { url: at.receiver.url('/guarded') }]],
@@ -237,7 +237,7 @@ suite('running an automation manually', () => {
       body.data.id,
     )
     assert.deepEqual(logs, [])
-    // Whatever was queued before this one would have arrived before it.
+    // Anything queued before this one would have arrived before it.
     const { id: last } = await at.automation({}, [['webhook', { url: at.receiver.url('/last') }]])
     await at.run(last)
     await eventually('the last webhook', () => at.receiver.at('/last')[0])
@@ -259,7 +259,7 @@ suite('running an automation manually', () => {
     )
   })
 
-  test('without actions it succeeds', async () => {
+  test('a run without actions succeeds', async () => {
     const { id } = await at.automation({}, [])
     const { status, body } = await at.run(id)
     assert.equal(status, 200)
@@ -268,7 +268,7 @@ suite('running an automation manually', () => {
     assert.notEqual(body.data.attributes.finished_at, null)
   })
 
-  test('an automation whose event never happened runs with an empty subject', async () => {
+  test('an automation whose event never occurred runs with empty data', async () => {
     const { id } = await at.automation({ resource_name: 'goods_out', event: 'completed' }, [
       ['webhook', { url: at.receiver.url('/nothing') }],
     ])
@@ -281,7 +281,7 @@ suite('running an automation manually', () => {
     assert.match(String(sent.headers['webhook-id']), /^evt_[0-9a-f]{32}$/)
   })
 
-  test('a disabled one is refused', async () => {
+  test('a disabled automation is refused', async () => {
     const { id } = await at.automation({ enabled: false }, [])
     const { status, body } = await at.run<Refused>(id)
     assert.equal(status, 422)
@@ -291,7 +291,7 @@ suite('running an automation manually', () => {
     )
   })
 
-  test('one whose action refers to a missing record is refused', async () => {
+  test('an automation with an action for a missing record is refused', async () => {
     const template = await at
       .make('import_templates', { name: 'Gone', template_type: 'products' })
       .catch(() => null)

@@ -58,7 +58,7 @@ suite('saving automations', () => {
     assert.ok(!JSON.stringify(attributes).includes('sealed'))
   })
 
-  test('nothing is required', async () => {
+  test('no attribute is required', async () => {
     const { attributes } = await at.make('automations', {})
     const { resource_name, event, enabled, name, conditions, actions, next_run_at } = attributes
     assert.deepEqual(
@@ -251,7 +251,7 @@ suite('saving automations', () => {
     )
   })
 
-  test('its resource and the types of its actions cannot change', async () => {
+  test('the resource and the types of actions cannot change', async () => {
     const made = await at.automation({ resource_name: 'invoice', event: 'paid' }, [['ai', { prompt: 'x' }]])
     const [action] = made.attributes.actions as { id: number }[]
     const resource = await at.change<Refused>('automations', made.id, { resource_name: 'goods_out' })
@@ -271,7 +271,7 @@ suite('saving automations', () => {
     assert.equal(event.body.data.attributes.event, 'submitted')
   })
 
-  test('a secret is sealed: nothing that was sent is stored in plain', async () => {
+  test('a secret is stored only encrypted', async () => {
     const secret = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
     const { attributes } = await at.automation({}, [
       ['webhook', { url: 'https://a.example', secret }],

@@ -24,7 +24,7 @@ suite('events of the warehouse', () => {
       [['webhook', { url: at.receiver.url('/announced') }]],
       [['data.account.code', 'eq', 'ACME']],
     )
-    // The one that must not get through comes first: it would have arrived before the other.
+    // The event that must not pass comes first: it would have arrived before the other.
     for (const owner of owners.toReversed())
       await at.make('goods_in_receipts', {
         account_id: owner.id,

@@ -23,7 +23,7 @@ const client = (options: Partial<GoodsyardOptions> = {}) =>
   new Goodsyard({ baseUrl: proxy.url, ...known, ...options })
 const gy = client()
 
-/** What refused a request. */
+/** The refusal of a request. */
 async function refused(call: Promise<unknown>): Promise<GoodsyardError> {
   const error = await call.then(
     () => assert.fail('it was not refused'),
@@ -33,7 +33,7 @@ async function refused(call: Promise<unknown>): Promise<GoodsyardError> {
   return error
 }
 
-/** What was sent meanwhile, without tokens. */
+/** The requests sent meanwhile, without those for tokens. */
 async function sent<Result>(work: () => Promise<Result>) {
   const before = proxy.seen.length
   const result = await work()
@@ -49,7 +49,7 @@ suite('the client', () => {
     await server.stop()
   })
 
-  test('creates, changes, deletes, acts and reads', async () => {
+  test('creates, updates and deletes records, runs actions, uploads files and queries', async () => {
     const site = await gy.sites.create({ code: 'A', name: 'First' })
     assert.deepEqual([site.type, site.attributes.code, typeof site.id], ['sites', 'A', 'string'])
     assert.equal((await gy.sites.update(site.id, { name: 'Other' })).attributes.name, 'Other')
@@ -78,7 +78,7 @@ suite('the client', () => {
     assert.deepEqual(templates.all.nodes, [{ name: 'Slip' }])
   })
 
-  test('reads what describes the types', async () => {
+  test('reads the metadata of types', async () => {
     const { types } = await gy.metadata.index()
     const { name, root, fields } = await gy.metadata.type('sites')
     assert.deepEqual([name, root], ['sites', types.find((one) => one.name === 'sites')?.root])
@@ -120,7 +120,7 @@ suite('the client', () => {
     assert.throws(() => new Goodsyard({ baseUrl: server.url, subdomain: 'demo' }), TypeError)
   })
 
-  test('reads a list to its end, page by page, as it is filtered and ordered', async () => {
+  test('reads a filtered and ordered list to its end, page by page', async () => {
     await Promise.all(
       Array.from({ length: 23 }, (_, nth) => gy.carriers.create({ code: `C-${100 + nth}`, name: 'C' })),
     )
@@ -148,7 +148,7 @@ suite('the client', () => {
       for await (const one of gy.list(root)) assert.ok('id' in one)
   })
 
-  test('one token serves many, is renewed before it ends, and once where it is refused', async () => {
+  test('shares one token, and renews it before it expires and once after a 401', async () => {
     const other = client()
     const before = tokens()
     proxy.life = 1
@@ -157,7 +157,7 @@ suite('the client', () => {
     )
     assert.equal(tokens(), before + 1)
     proxy.life = null
-    // A second is not over, but a tenth of it before its end is too late to begin anything.
+    // The token is valid for a second, but is not used in the last tenth of its lifetime.
     await pause(950)
     const { seen: requests } = await sent(() => other.sites.create({ code: 'T-LATE', name: 'T' }))
     assert.deepEqual(
@@ -185,7 +185,7 @@ suite('the client', () => {
     assert.equal(attempts, 1)
   })
 
-  test('a write that was cut off is sent again with its key, and done once', async () => {
+  test('repeats an interrupted write with its key, which is performed once', async () => {
     for (const [nth, fate] of (['drop', 'deafen'] as const).entries()) {
       proxy.fates = [fate]
       const { result, seen: requests } = await sent(() => gy.sites.create({ code: `R-${nth}`, name: 'R' }))
@@ -207,7 +207,7 @@ suite('the client', () => {
     assert.equal(one.id, two.id)
   })
 
-  test('it waits as requested, and gives up in the end', async () => {
+  test('waits as Retry-After says, and gives up after its retries', async () => {
     const busy = (status: number, wait: string) => (answer: import('node:http').ServerResponse) =>
       answer.writeHead(status, { 'retry-after': wait }).end('{"error":"busy"}')
     proxy.fates = [busy(429, '1'), busy(503, '0')]
@@ -227,7 +227,7 @@ suite('the client', () => {
     await assert.rejects(stopped, /enough/)
   })
 
-  test('a server that is started anew meanwhile is waited for', async () => {
+  test('waits for a server that is restarted', async () => {
     const patient = client({ retries: 10 })
     await patient.sites.create({ code: 'BEFORE', name: 'B' })
     await server.end()
@@ -238,7 +238,7 @@ suite('the client', () => {
     assert.equal(later.attributes.code, 'AFTER')
   })
 
-  test('it is compiled in strict mode, and the first page of its README works as described', async () => {
+  test('compiles in strict mode, and the example of its README works', async () => {
     const home = join(folder, 'node_modules', '@goodsyard', 'client')
     mkdirSync(home, { recursive: true })
     await execute('node_modules/.bin/tsc', ['-p', 'client', '--outDir', join(home, 'dist')])
@@ -260,7 +260,7 @@ suite('the client', () => {
     ])
   })
 
-  test('it works in a browser, from a page of another origin', async () => {
+  test('works in a browser, from a page of another origin', async () => {
     const dist = join(folder, 'node_modules', '@goodsyard', 'client', 'dist')
     const pages = createServer((request, answer) => {
       const file = /^\/(\w[\w-]*\.js)$/.exec(request.url ?? '')?.[1]

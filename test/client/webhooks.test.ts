@@ -7,10 +7,10 @@ import { eventually } from '../automations/receiver.ts'
 const at = await Installation.start()
 const SECRET = 'whsec_Z29vZHN5YXJkLWV4YW1wbGUtc2VjcmV0LTMyYnl0ZXM='
 
-suite('webhooks as their receivers see them', () => {
+suite('verifying webhooks', () => {
   after(() => at.stop())
 
-  test('one that was really delivered is believed, and nothing else is', async () => {
+  test('accepts a delivered webhook, and refuses changed, unsigned and old ones', async () => {
     const { id } = await at.automation({}, [['webhook', { url: at.receiver.url('/hook'), secret: SECRET }]])
     await at.run(id)
     const { headers, body } = await eventually('the webhook', async () => at.receiver.at('/hook')[0] ?? null)
@@ -32,7 +32,7 @@ suite('webhooks as their receivers see them', () => {
       assert.equal(await verifyWebhook(SECRET, headers, body, { now: Date.now() + minutes * 60_000 }), false)
   })
 
-  test('the example of the specification, and two signatures while a secret is being changed', async () => {
+  test('accepts the example of the specification, with two signatures', async () => {
     const headers = {
       'webhook-id': 'evt_0198f0c2a7d07b3e9a51c4d2e6f80b17',
       'webhook-timestamp': '1767258000',

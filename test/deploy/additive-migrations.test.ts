@@ -3,12 +3,12 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename } from 'node:path'
 import { describe, test } from 'node:test'
 
-// Processes of the version before work on the database of this one, so a migration takes nothing from them.
+// Processes of the previous version work on the database of this one, so a migration is only additive.
 
-/** The first migration that this holds for: those before it were made before there was an installation to upgrade. */
+/** The first migration that is checked: the earlier ones were written before there was an installation to upgrade. */
 const FIRST = '0480'
 
-/** What processes of the version before would fail at, or wait for. */
+/** Statements at which processes of the previous version would fail or wait. */
 const BREAKING: Readonly<Record<string, RegExp>> = {
   'drops a table that they read': /\bdrop\s+table\b/i,
   'drops a column that they read': /\bdrop\s+column\b/i,
@@ -25,14 +25,14 @@ const BREAKING: Readonly<Record<string, RegExp>> = {
 }
 
 /**
- * What is allowed all the same, by its migration and the reason it is: nothing of the version before can meet it.
- * The entry goes with the release after next.
+ * Exceptions by migration, with the reason: nothing of the previous version can be affected.
+ * An entry is removed with the release after next.
  */
 const ALLOWED: Readonly<Record<string, readonly string[]>> = {}
 
 const plain = (text: string) => text.replaceAll(/--.*$/gm, '')
 
-/** The statements of a migration, but for those that alter a table that it creates itself: no older process knows that one. */
+/** The statements of a migration, except those that alter a table it creates itself, which no older process knows. */
 function statementsFor(text: string): string {
   const created = new Set([...text.matchAll(/\bcreate\s+table\s+(\w+)/gi)].map(([, table]) => table))
   return text.replaceAll(/\balter\s+table\s+(\w+)[^;]*;/gi, (statement, table: string) =>
@@ -45,14 +45,14 @@ const complaintsOf = (text: string) =>
     pattern.test(statementsFor(plain(text))) ? [complaint] : [],
   )
 
-describe('a migration beside which processes of the version before work', () => {
+describe('migrations that run while processes of the previous version work', () => {
   const files = globSync('migrations/[0-9]*.sql')
     .map((file) => [basename(file), readFileSync(file, 'utf8')] as const)
     .filter(([name]) => name >= FIRST)
     .toSorted()
 
   for (const [name, text] of files)
-    test(`${name} takes nothing away`, () => {
+    test(`${name} is additive`, () => {
       const allowed = ALLOWED[name] ?? []
       assert.deepEqual(
         complaintsOf(text).filter((complaint) => !allowed.includes(complaint)),

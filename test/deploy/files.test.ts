@@ -8,7 +8,7 @@ import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '#config.ts'
 import { ROLES, settings } from '../../src/settings.ts'
 
-// The samples for deployments: what they name is there, and the programs they are for take them.
+// The samples for deployments: what they refer to exists, and the programs they are for accept them.
 
 const CHART = 'deploy/helm/goodsyard'
 const KNOWN = new Set(Object.values(settings).flatMap(({ name }) => [name, `${name}_FILE`]))
@@ -25,7 +25,7 @@ describe('compose.yaml', () => {
   }
   const own = Object.entries(services).filter(([, { image }]) => image === 'goodsyard')
 
-  test('gives the service settings that it takes, and all roles', () => {
+  test('sets only known settings, and starts all roles', () => {
     const roles = own.flatMap(([name, { environment = {} }]) => {
       const { config, warnings } = readConfig({ DATA_DIR: '/data', ...environment })
       assert.deepEqual(warnings, [], name)
@@ -34,7 +34,7 @@ describe('compose.yaml', () => {
     assert.deepEqual(roles.toSorted(), ROLES.toSorted())
   })
 
-  test('runs it on a read-only file system', () => {
+  test('runs the service on a read-only file system', () => {
     assert.deepEqual(
       own.map(([name, { read_only }]) => [name, read_only]),
       ['migrate', 'api', 'worker'].map((name) => [name, true]),
@@ -52,11 +52,11 @@ describe('the Helm chart', () => {
   const templates = globSync(`${CHART}/templates/*`).toSorted()
   const textOf = (file: string) => readFileSync(file, 'utf8')
 
-  /** A template with its actions taken out: what stands alone on a line is left out, the rest becomes a word. */
+  /** A template without its actions: an action on its own line is removed, any other is replaced by a word. */
   const plainOf = (text: string) =>
     text.replaceAll(/^\s*\{\{.*\}\}\n/gm, '').replaceAll(/"?\{\{.*?\}\}"?/g, 'x')
 
-  test('gives the service settings that it takes', () => {
+  test('sets only known settings, and starts all roles', () => {
     const named = [values.settings, values.secrets.keys, values.migrationSecrets.keys].flatMap(Object.keys)
     const literal = templates.flatMap((file) =>
       [...textOf(file).matchAll(/name: ((?:GOODSYARD_|DATABASE_)\w+)/g)].map(([, name = '']) => name),
@@ -78,7 +78,7 @@ describe('the Helm chart', () => {
     assert.deepEqual(roles.toSorted(), ROLES.toSorted())
   })
 
-  test('names values that there are, and defines what it includes', () => {
+  test('refers only to existing values and defined templates', () => {
     const isThere = (path: string) =>
       path
         .split('.')
@@ -107,7 +107,7 @@ describe('the Helm chart', () => {
     }
   })
 
-  test('makes the kinds of objects that an installation needs, all of them YAML', () => {
+  test('contains the kinds of objects that an installation needs, as valid YAML', () => {
     const kinds = templates
       .filter((file) => file.endsWith('.yaml'))
       .flatMap((file) =>
@@ -126,7 +126,7 @@ describe('the Helm chart', () => {
     ])
   })
 
-  test('holds no secret, and is of the version of the service', () => {
+  test('contains no secret, and has the version of the service', () => {
     assert.deepEqual(
       Object.keys(values.settings).filter((name) =>
         Object.values(settings).some((one) => one.name === name && one.is_secret),
@@ -138,9 +138,9 @@ describe('the Helm chart', () => {
   })
 })
 
-test('systemd takes the unit', () => {
+test('systemd accepts the unit', () => {
   const unit = readFileSync('deploy/systemd/goodsyard.service', 'utf8')
-  // The service does not stand in /opt here.
+  // The service is not installed in /opt here.
   const here = unit
     .replaceAll('/opt/goodsyard/node_modules/.bin/node', process.execPath)
     .replaceAll('/opt/goodsyard', resolve('.'))
@@ -155,7 +155,7 @@ test('systemd takes the unit', () => {
   assert.ok(existsSync('src/cli/goodsyard.ts') && unit.includes('src/cli/goodsyard.ts serve'))
 })
 
-test('nginx takes its sample', () => {
+test('nginx accepts the sample configuration', () => {
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]
   const subject = ['-subj', '/CN=yard.example.com', '-nodes', '-days', '1', '-newkey', 'rsa:2048', '-x509']
   execFileSync('openssl', ['req', ...subject, '-out', certificate, '-keyout', key], { stdio: 'ignore' })
@@ -177,7 +177,7 @@ test('nginx takes its sample', () => {
   assert.equal(status, 0, stderr)
 })
 
-test('Caddy takes its sample', () => {
+test('Caddy accepts the sample configuration', () => {
   const { status, stderr } = spawnSync(
     'caddy',
     ['validate', '--adapter', 'caddyfile', '--config', 'deploy/proxy/Caddyfile'],

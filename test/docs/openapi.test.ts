@@ -37,7 +37,7 @@ suite('the OpenAPI document', () => {
     return found
   }
 
-  test('names the tenant as a header parameter of every operation but those of sessions', () => {
+  test('has the tenant as a header parameter of every operation except those of sessions', () => {
     const shared = '#/components/parameters/Subdomain'
     const without = operations.filter(({ parameters }) => !parameters?.some(({ $ref }) => $ref === shared))
     assert.deepEqual(named(without), named(operations.filter(({ path }) => path.startsWith('/console/'))))
@@ -60,7 +60,7 @@ suite('the OpenAPI document', () => {
     assert.deepEqual([...new Set(tagsOf(operations))].toSorted(), described.toSorted())
   })
 
-  test('describes every operation beyond its summary', () => {
+  test('describes every operation with more than its summary', () => {
     const bare = operations.filter(
       ({ summary, description = '' }) => description.length <= summary.length || !description.endsWith('.'),
     )
@@ -71,7 +71,7 @@ suite('the OpenAPI document', () => {
     )
   })
 
-  test('shows fields that may be sent together, on creation and on change, and immutable ones', () => {
+  test('describes objects of fields on creation and on change, and immutable fields', () => {
     const schemas = api.components?.schemas as Readonly<Record<string, { readonly properties: Json }>>
     const membersOf = (schema: string, name: string) =>
       Object.keys(Object((schemas[schema]?.properties[name] as Json | undefined)?.properties))
@@ -114,7 +114,7 @@ suite('the OpenAPI document', () => {
     assert.deepEqual([...new Set(unknown)], [])
   })
 
-  test('has the statuses that requests are answered with', async () => {
+  test('has the statuses of actual responses', async () => {
     const { operator } = service
     const made = await operator.post('/api/sites', document('sites', { code: 'A', name: 'A' }))
     const path = `/api/sites/${made.body.data?.id}`

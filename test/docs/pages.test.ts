@@ -4,7 +4,7 @@ import type { Browser, Page } from 'playwright-core'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
 import { TestServer } from '../support/server.ts'
 
-// The pages a person opens first, in a real browser.
+// The pages that a visitor opens first, in a real browser.
 
 let server: TestServer
 let browser: Browser
@@ -29,7 +29,7 @@ after(async () => {
   await server?.stop()
 })
 
-test('the first page leads to the reference, the explorer and the OpenAPI document', async () => {
+test('the home page links to the reference, the explorer and the OpenAPI document', async () => {
   await page.goto(server.url)
   const links = await page
     .getByRole('link')
@@ -54,7 +54,7 @@ test('the first page leads to the reference, the explorer and the OpenAPI docume
   )
 })
 
-test('the explorer gets a token, loads the schema, writes a query for a list and shows its answer', async () => {
+test('the explorer gets a token, loads the schema, writes a query for a list and shows its result', async () => {
   await page.goto(`${server.url}/graphql`)
   await page.getByText('Get a token').click()
   await page.getByLabel('Client id').fill(server.clientId)
@@ -72,7 +72,7 @@ test('the explorer gets a token, loads the schema, writes a query for a list and
   assert.deepEqual(codes.toSorted(), ['FOXHAUL', 'RIVERPOST', 'SWANLINE'])
 })
 
-test('no page requested another origin, or violated its own policy', () => {
+test('no page requested another origin or violated its policy', () => {
   assert.deepEqual(foreign, [])
   assert.deepEqual(complaints, [])
 })

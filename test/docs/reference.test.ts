@@ -5,7 +5,7 @@ import { ALL_RULES, axeFaults } from '../support/axe.ts'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
 import { TestServer } from '../support/server.ts'
 
-// The reference and the guides as people read them, in a real browser.
+// The API reference and the guides in a real browser.
 
 const OPERATION = 'Creates a tax type.'
 
@@ -27,7 +27,7 @@ suite('the reference', () => {
     await server?.stop()
   })
 
-  /** A new page that keeps what goes wrong in it: errors, complaints of the policy, and requests to other hosts. */
+  /** A new page that records errors, policy violations, and requests to other hosts. */
   async function open(path: string, colorScheme: 'light' | 'dark' = 'light', width = 1280): Promise<Page> {
     const context = await browser.newContext({
       colorScheme,
@@ -49,7 +49,7 @@ suite('the reference', () => {
     return page
   }
 
-  /** Finds an operation by search and goes to it by keyboard; what is shown of it. */
+  /** Finds an operation by search and opens it by keyboard; returns its section. */
   async function find(page: Page, words: string): Promise<Locator> {
     await page.getByRole('button', { name: 'Search', exact: true }).click()
     await page.getByPlaceholder('search text').pressSequentially(words)
@@ -71,7 +71,7 @@ suite('the reference', () => {
     await page.getByRole('button', { name: 'Remove' }).last().waitFor()
   }
 
-  /** What the rules of accessibility find in a page; their program writes styles, which the policy refuses. */
+  /** The accessibility violations of a page; axe writes styles, which the policy does not allow. */
   async function faultsOf(page: Page): Promise<readonly string[]> {
     page.removeAllListeners('console')
     return axeFaults(page, ALL_RULES)
@@ -94,7 +94,7 @@ suite('the reference', () => {
     await page.close()
   })
 
-  test('has all operations, which a filter narrows', async () => {
+  test('has all operations, which can be filtered', async () => {
     const answer = await fetch(`${server.url}/openapi.json`)
     const { paths } = (await answer.json()) as { readonly paths: Readonly<Record<string, object>> }
     const page = await open('/docs')
@@ -107,7 +107,7 @@ suite('the reference', () => {
     await page.close()
   })
 
-  test('finds an operation by words and shows samples with token and tenant in three languages', async () => {
+  test('finds an operation by search and shows samples with token and tenant in three languages', async () => {
     const page = await open('/docs')
     const operation = await find(page, 'tax type create')
     for (const [language, start] of [
@@ -137,7 +137,7 @@ suite('the reference', () => {
     await page.close()
   })
 
-  test('is light or dark as the system is', async () => {
+  test('follows the light or dark theme of the system', async () => {
     for (const [scheme, ground] of [
       ['light', 'rgb(255, 255, 255)'],
       ['dark', 'rgb(15, 18, 22)'],
@@ -154,7 +154,7 @@ suite('the reference', () => {
     }
   })
 
-  test('fits a telephone, where operations are listed and found on demand', async () => {
+  test('fits a narrow screen, where the operations are opened and searched on demand', async () => {
     const page = await open('/docs', 'light', 390)
     const contents = page.getByRole('button', { name: 'Contents' })
     const navigation = page.getByRole('navigation', { name: 'Menu' })
@@ -194,7 +194,7 @@ suite('the reference', () => {
     assert.deepEqual(faults, [])
   })
 
-  test('asks no other host and violates no policy', () => {
+  test('requests no other host and violates no policy', () => {
     assert.deepEqual(complaints, [])
   })
 })

@@ -12,7 +12,7 @@ function linkedFiles(page: string): readonly string[] {
 }
 
 describe('the page on security', () => {
-  test('names every security test beside the promise it holds', () => {
+  test('names every security test beside its promise', () => {
     const named = new Set(linkedFiles(PAGE))
     const unnamed = globSync('test/security/*.test.ts').filter((file) => !named.has(file))
     assert.deepEqual(unnamed, [])

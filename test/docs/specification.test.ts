@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import test, { suite } from 'node:test'
 
-// What the source and the pages cite of the specification is there to be read.
+// Citations of the specification in the source and the pages refer to existing sections.
 
-/** The pages that are cited by name and number, `operations 4.7`. */
+/** The pages that are cited by name and number, as `operations 4.7`. */
 const PAGES = ['operations', 'platform', 'interface']
 
 const HEADING = /^#+ (\d+(?:\.\d+)*)\.? /gm
@@ -13,7 +13,7 @@ const HEADING = /^#+ (\d+(?:\.\d+)*)\.? /gm
 const CITATION =
   /\b(operations|platform|interface)(?:\.md)? (\d{1,2}(?:\.\d{1,2})*(?:(?:,| and| or| to|, and) \d{1,2}(?:\.\d{1,2})+)*)(?![\d.]*\d)/gi
 
-/** Where a line of a comment ends and the next begins. */
+/** The end of a comment line and the beginning of the next. */
 const TURN = /\s*\n\s*(?:\*|\/\/|--)?[ \t]*/g
 
 const sources = globSync(
@@ -34,7 +34,7 @@ const citations: readonly Citation[] = sources.flatMap((file) => {
   }))
 })
 
-/** The files of a page: itself, and its chapters where it has any. */
+/** The files of a page: itself, and its chapters if it has any. */
 function filesOf(page: string): readonly string[] {
   return globSync([`docs/specification/${page}.md`, `docs/specification/${page}/*.md`]).toSorted()
 }
@@ -46,7 +46,7 @@ function headingsOf(page: string): readonly string[] {
 }
 
 suite('the specification', () => {
-  test('has a heading for each number that is cited', () => {
+  test('has a heading for each cited number', () => {
     const headings = new Map(PAGES.map((page) => [page, new Set(headingsOf(page))]))
     const lost = citations.flatMap(({ file, page, numbers }) =>
       numbers
@@ -57,7 +57,7 @@ suite('the specification', () => {
     assert.ok(citations.length > 600)
   })
 
-  test('has each number once, in its order', () => {
+  test('has each number once, in order', () => {
     for (const page of PAGES) {
       const numbers = headingsOf(page)
       const inOrder = new Set(numbers.toSorted((a, b) => placeOf(a) - placeOf(b)))

@@ -43,7 +43,7 @@ export class Builder {
     return subjectOf(resource, this.#service.operations)
   }
 
-  /** The smallest valid creation: what is required, and nothing else. */
+  /** The smallest valid creation, with only the required attributes. */
   async smallest(resource: Resource): Promise<Draft> {
     const subject = this.subject(resource)
     const turn = this.turn()
@@ -141,7 +141,7 @@ export class Builder {
     return path.replace(`{${under.by}_id}`, String(id))
   }
 
-  /** The record that all of a resource are made under, where it must be a certain one. */
+  /** The parent record of a resource, if it must be a certain one. */
   #usualParent(resource: Resource, target: Resource): Promise<number | null> {
     const key = `${target.name} of ${resource.name}`
     const known =
@@ -162,7 +162,7 @@ export class Builder {
     return rows[0] === undefined ? null : Number(rows[0].id)
   }
 
-  /** What a reference refers to. */
+  /** The resource that a reference refers to. */
   targetOf({ name, declared }: Column): Resource {
     if (declared.kind !== 'reference') throw new Error(`${name} is no reference`)
     return this.#named(declared.to)
@@ -185,12 +185,12 @@ export class Builder {
   }
 }
 
-/** Whether no valid record does without this column, although it is not required by itself. */
+/** Whether every valid record needs this column, although it is not declared as required. */
 function isNeeded({ resource }: Subject, { field }: Column): boolean {
   return examples[resource.name]?.needs?.includes(field) ?? false
 }
 
-/** Whether nothing but this column tells records apart that must not be twins. */
+/** Whether only this column distinguishes records that must be unique. */
 function isNeededToDiffer({ resource, writable }: Subject, column: Column): boolean {
   const { kind } = column.declared
   if (kind === 'reference' || (kind === 'text' && column.declared.sequence !== undefined)) return false

@@ -36,7 +36,7 @@ export const bulkUpdates: Deriving = (subject, setup) => {
     .flatMap((column) => wrongsOf(column).map((one) => ({ ...one, attribute: column.attribute })))[0]
   return [
     {
-      title: 'several are changed at once by nothing, and all are answered',
+      title: 'a bulk update without attributes changes nothing and returns all records',
       run: async () => {
         const made = await two()
         const reply = await send(made, {})
@@ -51,7 +51,7 @@ export const bulkUpdates: Deriving = (subject, setup) => {
     },
     ...plain.slice(0, 2).map(
       (column): Case => ({
-        title: `${column.attribute} is changed on several at once, each a version further`,
+        title: `a bulk update of ${column.attribute} raises the version of each record`,
         run: async () => {
           const made = await two()
           const { sent } = sampleOf(column, builder.turn())
@@ -77,7 +77,7 @@ export const bulkUpdates: Deriving = (subject, setup) => {
       ? []
       : [
           {
-            title: `with a wrong ${wrong.attribute} none of several is changed`,
+            title: `a bulk update with an invalid ${wrong.attribute} changes no record`,
             run: async () => {
               const made = await two()
               const reply = await send(made, { [wrong.attribute]: wrong.sent })
@@ -91,7 +91,7 @@ export const bulkUpdates: Deriving = (subject, setup) => {
           },
         ]),
     {
-      title: 'with an unknown id among several, none is changed',
+      title: 'a bulk update with an unknown id changes no record',
       run: async () => {
         const made = await builder.make(resource)
         const reply = await builder.apiClient.patch(made.collection, {
@@ -103,7 +103,7 @@ export const bulkUpdates: Deriving = (subject, setup) => {
       },
     },
     {
-      title: 'with one of several in another version than the caller knows, none is changed',
+      title: 'a bulk update with an outdated version of one record changes none',
       run: async () => {
         const made = await two()
         const tags = (version: number) =>
@@ -114,7 +114,7 @@ export const bulkUpdates: Deriving = (subject, setup) => {
       },
     },
     {
-      title: 'changing several without naming any, or without attributes, is refused',
+      title: 'a bulk update without ids or without attributes is refused',
       run: async () => {
         const { collection, id } = await builder.make(resource)
         const nobody = await builder.apiClient.patch(collection, { attributes: {} })
@@ -129,7 +129,7 @@ export const bulkUpdates: Deriving = (subject, setup) => {
       ? []
       : [
           {
-            title: 'changing several needs the permission that changing one needs',
+            title: 'a bulk update requires the same permission as an update',
             run: async () => {
               const { collection, id } = await builder.make(resource)
               const reply = await powerless.patch(collection, { ids: [id], attributes: {} })

@@ -20,9 +20,9 @@ import {
 } from './catalogue.ts'
 import { decided } from './decided.ts'
 
-/** What derived tests cannot prove is that a declaration is right: here it is held against what others wrote down. */
+/** Derived tests cannot prove that a declaration is right, so it is compared with a catalogue that others wrote. */
 
-/** Endpoints of the description that are not served yet. This number may only fall. */
+/** The number of endpoints of the catalogue that are not served yet. It may only fall. */
 const NOT_SERVED = 1
 
 const model = modelFor(declarations)
@@ -30,7 +30,7 @@ const operations = operationsFor(model, ownedOperations(model, readConfig({}).co
 const schema: GraphQLSchema = schemaFor(model)
 const used = new Set<string>()
 
-/** Complaints that no decision answers. */
+/** Complaints without a recorded decision. */
 function undecided(complaints: readonly string[]): string[] {
   return complaints.filter((complaint) => {
     const answer = decided[complaint]
@@ -39,7 +39,7 @@ function undecided(complaints: readonly string[]): string[] {
   })
 }
 
-/** `/api/sites/{id}` and `/api/sites/{site_id}` are one path. */
+/** `/api/sites/{id}` and `/api/sites/{site_id}` are the same path. */
 const shapeOf = (path: string) => path.replaceAll(/\{\w+\}/g, '{}')
 
 function operationFor({ method, path }: CatalogueEndpoint): Operation | undefined {
@@ -57,12 +57,12 @@ const notServed = catalogue.flatMap(({ rest }) =>
 console.log(`${waiting.length} types are not declared yet: ${waiting.join(' ')}`)
 console.log(`${notServed.length} endpoints are not served yet: ${notServed.join(', ')}`)
 
-describe('declarations are what others wrote down', () => {
+describe('declarations match the catalogue', () => {
   for (const entry of declared) {
     for (const endpoint of entry.rest) {
       const operation = operationFor(endpoint)
       if (operation === undefined) continue
-      test(`${entry.type}: ${endpoint.method} ${endpoint.path} takes every attribute listed, as listed`, () => {
+      test(`${entry.type}: ${endpoint.method} ${endpoint.path} accepts every attribute listed`, () => {
         assert.deepEqual(undecided(complaintsOf(entry, endpoint, operation)), [])
       })
       test(`${entry.type}: ${endpoint.method} ${endpoint.path} is described with every attribute listed`, () => {
@@ -74,12 +74,12 @@ describe('declarations are what others wrote down', () => {
         const title = `${entry.type} ${endpoint.method}`
         assert.deepEqual(undecided(missing.map((name) => `${title} ${name}: is not described`)), [])
       })
-      test(`${entry.type}: ${endpoint.method} ${endpoint.path} answers in the form listed`, () => {
+      test(`${entry.type}: ${endpoint.method} ${endpoint.path} responds in the form listed`, () => {
         assert.deepEqual(undecided(answerComplaints(entry, endpoint, operation)), [])
       })
     }
     if (entry.graphql !== undefined && entry.graphql !== null) {
-      test(`${entry.type}: the list has the root, the filters and their operators`, () => {
+      test(`${entry.type}: the list has the root, the filters and their operators as listed`, () => {
         assert.deepEqual(undecided(listComplaints(entry)), [])
       })
       test(`${entry.type}: the node has the fields listed`, () => {
@@ -94,11 +94,11 @@ describe('declarations are what others wrote down', () => {
     }
   }
 
-  test('endpoints that are not served become fewer', () => {
+  test('no more endpoints than before are missing', () => {
     assert.ok(notServed.length <= NOT_SERVED, `${notServed.length} are not served, ${NOT_SERVED} were`)
   })
 
-  test('every decision still decides something', () => {
+  test('every recorded decision is still needed', () => {
     const isAbout = (key: string) => declared.some(({ type }) => key.startsWith(`${type} `))
     const idle = Object.keys(decided).filter((key) => isAbout(key) && !used.has(key))
     assert.deepEqual(idle, [])
@@ -133,7 +133,7 @@ function complaintsOf(entry: CatalogueEntry, endpoint: CatalogueEndpoint, operat
   ]
 }
 
-/** Whether a schema has an attribute: under its name, within an object or a list, or under the name it is answered by. */
+/** Whether a schema has an attribute: under its name, within an object or a list, or under the name in the response. */
 function isDescribed(schema: Json, input: Resource, name: string): boolean {
   const [first = '', ...inside] = name.split('.')
   const known = first.replace(/\[\]$/, '')
@@ -147,7 +147,7 @@ function isDescribed(schema: Json, input: Resource, name: string): boolean {
 
 type Json = Readonly<Record<string, unknown>>
 
-/** Names that are no attribute by themselves: addresses, lists of changes, confirmations, groups of fields. */
+/** Names that are not single attributes: addresses, lists of changes, confirmations, groups of fields. */
 function isKnownOtherwise(input: Resource, name: string): boolean {
   const { field_groups = {} } = input.declaration
   return (
@@ -184,7 +184,7 @@ function attributeComplaints(column: Column, listed: CatalogueAttribute, isCreat
   return complaints
 }
 
-/** The kinds of fields that a type of the description can be. */
+/** The kinds of fields that a type of the catalogue can stand for. */
 function kindsOf(type: string): readonly string[] {
   if (/\[\]|^array/.test(type)) return ['json', 'texts', 'ids', 'integers']
   if (/date/.test(type)) return ['moment', 'day']
@@ -214,7 +214,7 @@ function answerComplaints(
   if (response === 'none' && operation.answer !== 'nothing')
     return [`${title}: answers ${operation.answer}, not nothing`]
   if (response === 'jsonapi' && operation.answer === 'nothing') return [`${title}: answers nothing`]
-  // Flat answers are decided away for all but one type: interface 4.1, rule 3.
+  // Flat responses have a decision for all but one type: interface 4.1, rule 3.
   if (response === 'flat' && operation.answer === 'nothing') return [`${title}: answers nothing`]
   return []
 }

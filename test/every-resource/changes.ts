@@ -23,7 +23,7 @@ export const changes: Deriving = (subject, setup) => {
   const shows = (column: Column) => answered.includes(column.name) && update.answer !== 'nothing'
   return [
     {
-      title: 'a change of nothing changes nothing, and answers the record',
+      title: 'an update without attributes changes nothing and returns the record',
       run: async () => {
         const made = await builder.make(resource)
         const reply = await change(made, {})
@@ -34,7 +34,7 @@ export const changes: Deriving = (subject, setup) => {
       },
     },
     {
-      title: 'what was sent before may be sent again',
+      title: 'the stored values can be sent again',
       run: async () => {
         const made = await fullRecord(subject, builder)
         const immutable = Object.entries(made.sent).filter(
@@ -78,7 +78,7 @@ type Changing = {
   ) => Promise<Reply>
 }
 
-/** One attribute at a time, on one record: it takes the new value, and every change is a version. */
+/** One attribute at a time, on one record: it gets the new value, and every change raises the version. */
 function changing(
   columns: readonly Column[],
   subject: Parameters<Deriving>[0],
@@ -101,7 +101,7 @@ function changing(
         .map((more) => sampleOf(column, turn + more))
         .find(({ answered }) => answered !== present)
       const reply = await change(record, { [column.attribute]: sample?.sent })
-      // A rule over several fields may keep one of them from changing alone.
+      // A rule over several fields may refuse the change of a single one.
       if (reply.status === 422 && refusalsOf(reply).every((one) => rules.has(one.split(' ')[0] ?? ''))) return
       assert.equal(reply.status, 200, reply.text)
       assert.deepEqual(shownOf(reply)[column.name], sample?.answered)
@@ -117,7 +117,7 @@ function keeping(
   const { builder } = setup
   const made = once(() => fullRecord(subject, builder))
   return columns.map((column) => ({
-    title: `${column.attribute} keeps the value it was created with`,
+    title: `${column.attribute} is immutable`,
     run: async () => {
       const record = await made()
       const other = await otherValue(column, { builder, subject, record })
@@ -136,7 +136,7 @@ type Known = {
   readonly record: CreatedRecords
 }
 
-/** A valid value that is not the present one; undefined where there is no other. */
+/** A valid value other than the current one; undefined if there is none. */
 async function otherValue(column: Column, { builder, subject, record }: Known): Promise<unknown> {
   const { declared, attribute } = column
   const present = record.sent[attribute]
@@ -155,7 +155,7 @@ async function otherValue(column: Column, { builder, subject, record }: Known): 
 
 type Clearing = Changing & { readonly shows: (column: Column) => boolean }
 
-/** Null, all at once: what is required stays, what has a default takes it, everything else is empty. */
+/** Null for every attribute: required ones are refused, others get their default or become null. */
 function clearing(
   columns: readonly Column[],
   subject: Parameters<Deriving>[0],
@@ -176,7 +176,7 @@ function clearing(
   const rules = new Set((resource.declaration.rules ?? []).map(({ error }) => String(error)))
   return [
     ...clearable.filter(shows).map((column) => ({
-      title: `${column.attribute} of null ${defaultOf(column) === null ? 'is cleared' : 'takes its default again'}`,
+      title: `null ${defaultOf(column) === null ? 'clears' : 'restores the default of'} ${column.attribute}`,
       run: async () => {
         const reply = await cleared()
         if (reply.status === 422 && refusalsOf(reply).some((one) => rules.has(one.split(' ')[0] ?? '')))
@@ -196,7 +196,7 @@ function clearing(
   ]
 }
 
-/** Changes follow the same rules as creations, and nothing of a refused one is written. */
+/** Updates follow the same rules as creations, and a refused one writes nothing. */
 function refusing(
   columns: readonly Column[],
   subject: Parameters<Deriving>[0],
@@ -210,7 +210,7 @@ function refusing(
   if (tried.length === 0) return []
   return [
     {
-      title: 'a change in which every attribute is wrong is refused as a whole, and writes nothing',
+      title: 'an update in which every attribute is invalid reports all violations and writes nothing',
       run: async () => {
         const made = await setup.builder.make(resource)
         const reply = await change(

@@ -15,7 +15,7 @@ export const creation: Deriving = (subject, { builder, service }) => {
   const smallest = once(() => builder.make(resource))
   return [
     {
-      title: 'the smallest valid creation succeeds and is answered whole',
+      title: 'a creation with only the required attributes succeeds and returns the whole record',
       run: async () => {
         const { reply, id } = await smallest()
         const shown = shownOf(reply)
@@ -39,7 +39,7 @@ export const creation: Deriving = (subject, { builder, service }) => {
       },
     },
     {
-      title: 'what is not said takes its default',
+      title: 'attributes that are not sent take their default',
       run: async () => {
         const { reply, sent } = await smallest()
         const shown = shownOf(reply)
@@ -53,7 +53,7 @@ export const creation: Deriving = (subject, { builder, service }) => {
       },
     },
     {
-      title: 'every attribute is kept as sent',
+      title: 'every attribute is stored as sent',
       run: async () => {
         const { reply, sent } = await fullRecord(subject, builder)
         const shown = shownOf(reply)
@@ -65,13 +65,13 @@ export const creation: Deriving = (subject, { builder, service }) => {
       },
     },
     {
-      title: 'its event carries the record as it was answered',
+      title: 'the event contains the record as it was returned',
       run: async () => {
         for (const { reply, id } of [await smallest(), await fullRecord(subject, builder)]) {
           const event = await eventOf(service, { resource: resource.name, id })
           if (event === null) continue
           const shown = shownOf(reply)
-          // A secret is shown once, to who made it; the answer of some acts leaves out or adds what is not the record's.
+          // A secret is returned once, to its creator; some actions return more or less than the record.
           const once = resource.columns.filter(({ declared }) => declared.shown_once).map(({ name }) => name)
           const isSecret = (name: string) =>
             (/secret/.test(name) || once.includes(name)) && event[name] === null
@@ -82,7 +82,7 @@ export const creation: Deriving = (subject, { builder, service }) => {
       },
     },
     {
-      title: 'what is only taken in is never given out',
+      title: 'write-only attributes are never returned',
       run: async () => {
         const { reply } = await fullRecord(subject, builder)
         for (const { declared, attribute, name } of resource.columns) {
@@ -117,7 +117,7 @@ function picked(values: Readonly<Record<string, unknown>>, names: readonly strin
   return Object.fromEntries(names.map((name) => [name, values[name]]))
 }
 
-/** Sends everything at once; what a rule over several fields refuses is left out the second time. */
+/** Sends all attributes; those refused by a rule over several fields are left out the second time. */
 export async function fullRecord(
   { resource }: { readonly resource: Parameters<Deriving>[0]['resource'] },
   builder: Parameters<Deriving>[1]['builder'],
@@ -156,7 +156,7 @@ function answeredFor({ declared }: Column, sent: unknown): unknown {
   return declared.stored === 'upper' ? sent.toUpperCase() : sent
 }
 
-/** Whether what stands there when nothing is said cannot be told from the field alone. */
+/** Whether the default of a field depends on more than its declaration. */
 export function hasDefaultOfItsOwn({ declared }: Column): boolean {
   if (declared.read_only || declared.computed) return true
   if (declared.kind === 'flag') return declared.exclusive !== undefined
@@ -179,7 +179,7 @@ function followers(columns: readonly Column[], { make }: Making): Case[] {
     const [leader] = declared.follows
     return [
       {
-        title: `${column.attribute} follows ${leader} when it is not said`,
+        title: `${column.attribute} defaults to ${leader}`,
         run: async () => {
           const shown = shownOf((await make({})).reply)
           assert.equal(typeof shown[column.name], 'string')
@@ -195,7 +195,7 @@ function secondNames(columns: readonly Column[], { make, turn }: Turning): Case[
     const { alias, accepts = [] } = column.declared
     const names = [...(alias === undefined ? [] : [alias]), ...accepts]
     const isPlain = column.declared.kind !== 'reference' && column.declared.kind !== 'ids'
-    // A name that is an attribute of its own means that one.
+    // An alternative name that is also an attribute stands for that attribute.
     return names
       .filter((name) => isPlain && !columns.some((one) => one.attribute === name))
       .map((name) => ({

@@ -11,7 +11,7 @@ import { declarations } from '#resources/index.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { isOnCluster } from '../support/cluster-nodes.ts'
 
-/** Declarations do not make tables and tables do not make declarations; here the two are held against each other. */
+/** Declarations and tables are written separately; here the two are compared. */
 
 type TableColumn = {
   readonly type: string
@@ -21,7 +21,7 @@ type TableColumn = {
   readonly made_of: string
 }
 
-/** Tables of the installation, which name a tenant without being one's own (platform 5.3). */
+/** Tables of the installation, which refer to a tenant without belonging to one (platform 5.3). */
 const INSTALLATION = ['oauth_applications', 'sftp_logins']
 
 const STAMPS: Readonly<Record<string, string>> = {
@@ -32,10 +32,10 @@ const STAMPS: Readonly<Record<string, string>> = {
   updated_at: 'timestamp(3) with time zone',
 }
 
-/** Columns that are nobody's fact: they say of a row how an index orders it. */
+/** Columns without a field: they only order rows in an index. */
 const ORDERING: Readonly<Record<string, readonly string[]>> = { stocks: ['walk'] }
 
-/** What a policy compares the tenant with; the nodes of a cluster that are asked replace the function by its value. */
+/** The condition of a tenant policy; the nodes of a cluster replace the function by its value. */
 const TENANT_POLICY = isOnCluster ? /tenant_id = current_tenant\(\)/ : /app\.tenant_id/
 
 const model = modelFor(declarations)
@@ -73,11 +73,11 @@ async function readNamed(query: string): Promise<Map<string, Map<string, string>
   return tables
 }
 
-/** What PostgreSQL keeps a field of a kind in, in its own words. */
+/** The PostgreSQL type for a kind of field, as format_type writes it. */
 const typeFor = (declared: Field) =>
   columnType(declared).replace('timestamptz(3)', 'timestamp(3) with time zone')
 
-/** Whether a column has a value in every row: required, or with a default of whatever sort. */
+/** Whether a column has a value in every row: required, or with any default. */
 function isFilled({ declared }: Column): boolean {
   return (
     declared.required === true ||
@@ -87,7 +87,7 @@ function isFilled({ declared }: Column): boolean {
   )
 }
 
-/** Whether a foreign key binds a column together with the tenant; what it binds beside them is its own affair. */
+/** Whether a foreign key includes a column and the tenant, with or without others. */
 function holdsWithTenant(key: string, column: string): boolean {
   const found = /^FOREIGN KEY \(([^)]*)\) REFERENCES \w+\(([^)]*)\)/.exec(key.replaceAll('"', ''))
   const [here = [], there = []] = [found?.[1]?.split(', '), found?.[2]?.split(', ')]
@@ -102,11 +102,11 @@ function sharing(table: string): readonly Resource[] {
 const isOfTenant = ({ table, declaration }: Resource) =>
   declaration.scope !== 'members' && columns.get(table)?.has('tenant_id') === true
 
-/** What a table keeps of a resource; of members, what they are in the tenant is kept in their membership. */
+/** The fields of a resource that its table stores; those of a member in the tenant are stored in the membership. */
 const keptOf = ({ columns: all }: Resource) =>
   all.filter(({ declared }) => !declared.of_membership && !declared.shown_once)
 
-describe('the database is what the declarations say', () => {
+describe('the database matches the declarations', () => {
   after(async () => {
     await client.end()
     await clone.drop()
@@ -118,15 +118,15 @@ describe('the database is what the declarations say', () => {
       resources.flatMap((resource) => keptOf(resource).map((column) => [column.name, column])),
     )
 
-    test(`${table}: its columns are the fields declared`, () => {
+    test(`${table}: its columns are the declared fields`, () => {
       const fixed = resources.flatMap(({ declaration }) => Object.keys(declaration.discriminator ?? {}))
       const isEvents = resources.some(isOfEvents)
       const stamps = isEvents ? ['tenant_id', 'id'] : Object.keys(STAMPS)
       const expected = new Set([...stamps, ...declared.keys(), ...fixed])
-      // Tables of the installation hold what signing in needs beside what is shown of them.
+      // Tables of the installation also have columns for signing in, which are not fields.
       const isWhole = resources.every(isOfTenant)
       if (!isWhole) expected.delete('tenant_id')
-      // What the database works out by itself, and what it works it out of, is its own affair.
+      // Generated columns, and those they are generated from, need no field.
       const made = [...(columns.get(table)?.values() ?? [])].map(({ made_of }) => made_of).join(' ')
       const found = [...(columns.get(table) ?? [])].flatMap(([column, { is_generated }]) => {
         const isOrdering = ORDERING[table]?.includes(column) === true
@@ -136,11 +136,11 @@ describe('the database is what the declarations say', () => {
       assert.deepEqual(found.sort(), [...expected].sort())
     })
 
-    test(`${table}: each column has the type of its field, and is empty only where the field may be`, () => {
+    test(`${table}: each column has the type of its field, and is nullable only if the field is`, () => {
       const complaints = [...declared.values()].flatMap((column) => {
         const there = columns.get(table)?.get(column.name)
         if (there === undefined) return []
-        // One kind of a shared table may need what another does without.
+        // One type of a shared table may require what another does not have.
         const needed = resources.every(
           (resource) =>
             column.name in (resource.declaration.discriminator ?? {}) ||
@@ -157,7 +157,7 @@ describe('the database is what the declarations say', () => {
       assert.deepEqual(complaints, [])
     })
 
-    test(`${table}: every length and every list of choices is a check`, () => {
+    test(`${table}: every length and every list of choices has a check constraint`, () => {
       const checks = [...(constraints.get(table)?.values() ?? [])].join('\n')
       const isPattern = (name: string, max: number) =>
         new RegExp(`\\(${name} ~ '[^']*\\{1,${max}\\}\\$'`).test(checks)
@@ -196,7 +196,7 @@ describe('the database is what the declarations say', () => {
       assert.deepEqual(complaints, [])
     })
 
-    test(`${table}: every reference is a foreign key that includes the tenant, and is found by an index`, () => {
+    test(`${table}: every reference has a foreign key that includes the tenant, and an index`, () => {
       const complaints = resources.filter(isOfTenant).flatMap((resource) =>
         resource.references.flatMap(({ name, target }) => {
           const key = constraints.get(table)?.get(referenceConstraintFor(table, name)) ?? ''
@@ -208,7 +208,7 @@ describe('the database is what the declarations say', () => {
           )
           return [
             ...(holds ? [] : [`${name}: ${key || 'no foreign key'}`]),
-            // Rows that acts alone write are many, and what they name is hardly ever deleted.
+            // Rows that only actions write are many, and the records they refer to are hardly ever deleted.
             ...(isFound || resource.declaration.verbs.length === 0 ? [] : [`${name}: no index`]),
           ]
         }),
@@ -216,7 +216,7 @@ describe('the database is what the declarations say', () => {
       assert.deepEqual(complaints, [])
     })
 
-    test(`${table}: every searched code has an index of its own, regardless of case`, () => {
+    test(`${table}: every searched code has its own case-insensitive index`, () => {
       const complaints = resources.filter(isOfTenant).flatMap((resource) => {
         const searched = resource.declaration.searched === undefined ? [] : searchedColumns(resource)
         return searched.filter(({ name }) => {
@@ -228,7 +228,7 @@ describe('the database is what the declarations say', () => {
     })
   }
 
-  test('every table of tenants has the tenant and the id as its key, or in a key that begins with the tenant', () => {
+  test('every tenant table has a key that begins with the tenant', () => {
     const keyless = [...columns].filter(([table, names]) => {
       if (INSTALLATION.includes(table)) return false
       const keys = [...(constraints.get(table)?.values() ?? [])].filter((text) =>
@@ -242,7 +242,7 @@ describe('the database is what the declarations say', () => {
     )
   })
 
-  test('every table of tenants stands behind row level security that binds its owner too', async () => {
+  test('every tenant table has forced row level security with a tenant policy', async () => {
     const { rows } = await client.query(`
       select c.relname, c.relrowsecurity, c.relforcerowsecurity,
         (select count(*)::int from pg_policy p where p.polrelid = c.oid) as policies,
@@ -262,7 +262,7 @@ describe('the database is what the declarations say', () => {
     assert.ok(rows.length > 30)
   })
 
-  test('the roles that serve own nothing, pass no policy by and are no superusers', async () => {
+  test('the serving roles own no table, do not bypass row level security and are no superusers', async () => {
     const roles = await client.query(`
       select rolname, rolsuper, rolbypassrls, rolcreaterole, rolcreatedb
       from pg_roles where rolname in ('goodsyard_app', 'goodsyard_access') order by rolname`)
@@ -277,8 +277,8 @@ describe('the database is what the declarations say', () => {
     assert.deepEqual(owned.rows, [])
   })
 
-  test('nothing in the database acts by itself: no triggers, no rules, no cascades, no identity columns, no views', async () => {
-    // A statement for the coordinator of a cluster is executed where it arrives; the extension shows its tables in views.
+  test('the database has no triggers, rules, cascades, identity columns or views', async () => {
+    // A trigger on the coordinator of a cluster executes its statements there; the extension shows its tables in views.
     const [received, shown] = isOnCluster
       ? [['receive_statement'], ['citus_schemas', 'citus_tables']]
       : [[], []]

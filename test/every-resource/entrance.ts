@@ -7,7 +7,7 @@ import { amongOf } from './examples.ts'
 const FORBIDDEN = '{"error":"You do not have permission to do this."}'
 const MISSING = '{"error":"Not found."}'
 
-/** Nobody does what their role does not allow, and nobody accesses another tenant. */
+/** Requests without the permission are refused, and records of another tenant are not found. */
 export const entrance: Deriving = (subject, setup) => [
   ...withoutPermission(subject, setup),
   ...ofAnotherTenant(subject, setup),
@@ -22,7 +22,7 @@ function withoutPermission(
   const made = once(() => builder.make(resource))
   const attempts: [string, boolean, (id: string) => Promise<Reply>][] = [
     [
-      'made',
+      'creating',
       true,
       async (id) => {
         const { path, attributes } = await builder.smallest(resource)
@@ -30,17 +30,17 @@ function withoutPermission(
       },
     ],
     [
-      'changed',
+      'updating',
       update !== null && update.permission !== null,
       async (id) => powerless.patch((await made()).path, document(resource.name, {}), { 'x-request-id': id }),
     ],
     [
-      'deleted',
+      'deleting',
       remove !== null && remove.permission !== null,
       async (id) => powerless.remove((await made()).path, { 'x-request-id': id }),
     ],
     [
-      'deleted with others',
+      'bulk deletion of',
       removeMany !== null,
       async (id) => powerless.remove(`${subject.path}?ids=${(await made()).id}`, { 'x-request-id': id }),
     ],
@@ -48,7 +48,7 @@ function withoutPermission(
   return attempts
     .filter(([, isOffered]) => isOffered)
     .map(([what, , attempt]) => ({
-      title: `without the permission nothing is ${what}`,
+      title: `${what} a record without the permission is refused`,
       run: async () => {
         const id = randomUUID()
         const reply = await attempt(id)
@@ -59,7 +59,7 @@ function withoutPermission(
     }))
 }
 
-/** How many events a request left. */
+/** The number of events of a request. */
 export async function eventsOf(
   owner: Parameters<Deriving>[1]['service']['owner'],
   request_id: string,
@@ -94,7 +94,7 @@ function ofAnotherTenant(
       ? []
       : [
           {
-            title: "another tenant's record cannot be changed: it is not found",
+            title: "updating another tenant's record is answered 404",
             run: async () => {
               isMissing(await builder.apiClient.patch((await theirs()).path, document(resource.name, {})))
               await stays()
@@ -105,7 +105,7 @@ function ofAnotherTenant(
       ? []
       : [
           {
-            title: "another tenant's record cannot be deleted: it is not found",
+            title: "deleting another tenant's record is answered 404",
             run: async () => isMissing(await builder.apiClient.remove((await theirs()).path)),
           },
         ]),
@@ -113,7 +113,7 @@ function ofAnotherTenant(
       ? []
       : [
           {
-            title: "another tenant's records cannot be deleted with others: they are unknown",
+            title: "another tenant's record in a bulk deletion is reported as unknown",
             run: async () => {
               const { id } = await theirs()
               const reply = await builder.apiClient.remove(`${subject.path}?ids=${id}`)
@@ -123,7 +123,7 @@ function ofAnotherTenant(
           },
         ]),
     ...references.map((column) => ({
-      title: `${column.attribute} of another tenant does not exist`,
+      title: `${column.attribute} of another tenant is refused as not existing`,
       run: async () => {
         const target = neighbours.targetOf(column)
         const id = await neighbours.fresh(target, amongOf(resource.name, column))

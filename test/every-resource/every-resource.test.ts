@@ -19,7 +19,7 @@ import { subjectOf } from './subject.ts'
 import { uniqueness } from './uniqueness.ts'
 import { visibility } from './visibility.ts'
 
-/** Everything that can be derived from a declaration, in the order it is shown. */
+/** The tests that are derived from a declaration, in the order of the output. */
 const DERIVED: readonly Deriving[] = [
   creation,
   refusals,
@@ -55,8 +55,8 @@ console.log(`${counted} facts are derived from the declarations of ${derived.len
 describe('every resource', () => {
   after(() => service.close())
 
-  // Resources are tested beside each other, the facts of one after another.
-  describe('keeps what its declaration says', { concurrency: 6 }, () => {
+  // Resources are tested concurrently, the cases of one resource one after another.
+  describe('matches its declaration', { concurrency: 6 }, () => {
     for (const { resource, cases } of derived) {
       describe(resource.name, { concurrency: 1 }, () => {
         for (const { title, run } of cases) test(`${resource.name}: ${title}`, run)
@@ -64,5 +64,5 @@ describe('every resource', () => {
     }
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

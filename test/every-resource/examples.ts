@@ -5,30 +5,30 @@ import type { Builder } from './builder.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** What the declaration of a resource cannot say, because one of its operations judges several fields together. */
+/** Additions to the declaration of a resource whose operations validate several fields together. */
 export type Example = {
-  /** Attributes of the record it stands under. */
+  /** Attributes of its parent record. */
   readonly parent?: Attributes
-  /** Fields that are judged together: what is derived about single values leaves them alone, tests of their own show them. */
+  /** Fields that are validated together: no tests of single values are derived for them, since they have their own tests. */
   readonly together?: readonly string[]
-  /** Fields that are not required each by itself, but of which a valid record has these. */
+  /** Fields that are not required individually, but that a valid record needs. */
   readonly needs?: readonly string[]
-  /** What the record a field names must be like, where its declaration does not say. */
+  /** Conditions on the referenced record of a field beyond its declaration. */
   readonly among?: Readonly<Record<string, Attributes>>
-  /** Attributes of a valid creation beside those that are required. */
+  /** Attributes of a valid creation in addition to the required ones. */
   readonly creation?: (turn: number, builder: Builder) => Attributes | Promise<Attributes>
 }
 
-/** There are not so many currencies: each is made once. */
+/** There are few currencies: each is created once. */
 let nextCurrency = 0
 
-/** There are not so many own fields: each is named once. */
+/** There are few own fields: each is labelled once. */
 let nextOwnField = 0
 const ownFields = Object.entries(ownFieldsOf).flatMap(([resource_name, names]) =>
   names.map((field_name) => ({ resource_name, field_name })),
 )
 
-/** The resources of which a valid record cannot be made from the declaration alone. */
+/** The resources whose declaration alone does not give a valid record. */
 export const examples: Readonly<Record<string, Example>> = {
   account_warehouses: { together: ['is_default'] },
   accounts: { together: ['invoice_display', 'linked_accounts'] },
@@ -69,7 +69,7 @@ export const examples: Readonly<Record<string, Example>> = {
   products: { together: ['output_quantity'] },
   putaway_rules: { together: ['position'] },
   sequences: { together: ['kind'] },
-  // Without a site they join the default one, which the tests of sites make and delete.
+  // Without a site they join the default one, which the tests of sites create and delete.
   users: { together: ['role', 'password'] },
   roles: { together: ['permissions'] },
   oauth_applications: {
@@ -133,8 +133,8 @@ export const examples: Readonly<Record<string, Example>> = {
 }
 
 /**
- * Records of the warehouse floor: every one of them is judged together with accounts, products, places and stock around
- * it, so nothing about them can be derived. Their acts have tests of their own beside them and in `test/operations`.
+ * Records of warehouse work: each is validated together with accounts, products, locations and stock,
+ * so nothing about them can be derived. Their operations have their own tests in `test/operations`.
  */
 export const floor: readonly string[] = [
   'goods_in_receipts',
@@ -151,7 +151,7 @@ export const floor: readonly string[] = [
   'packages',
 ]
 
-/** What the record that a field names must be like. */
+/** Conditions on the referenced record of a field. */
 export function amongOf(resource: string, { field, declared }: Column): Attributes | undefined {
   const input = declared.kind === 'reference' ? declared.among : undefined
   return input ?? examples[resource]?.among?.[field]

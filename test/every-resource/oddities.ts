@@ -4,16 +4,16 @@ import { document, type Reply } from '../support/api-client.ts'
 import type { Deriving } from './case.ts'
 import { fullRecord } from './creation.ts'
 
-/** What a client sends who means to say nothing, or a number, or knows no better. */
+/** Odd values that clients send by mistake. */
 export const ODD: readonly unknown[] = [null, '+1', {}]
 
-/** Odd values, one attribute at a time on a record that has them all: each is taken or refused, and breaks nothing. */
+/** Odd values, one attribute at a time on a record with all attributes: each is accepted or refused. */
 export const oddities: Deriving = (subject, { builder }) => {
   const { resource, create, update } = subject
   if (create === null) return []
   return [
     {
-      title: 'null breaks nothing in a creation',
+      title: 'null for any attribute of a creation causes no internal error',
       run: async () => {
         const broken: string[] = []
         for (const name of namesOf(create.input ?? resource)) {
@@ -29,7 +29,7 @@ export const oddities: Deriving = (subject, { builder }) => {
       ? []
       : [
           {
-            title: 'odd values break nothing in a change',
+            title: 'odd values for any attribute of an update cause no internal error',
             run: async () => {
               const { path } = await fullRecord(subject, builder)
               const broken: string[] = []
@@ -45,7 +45,7 @@ export const oddities: Deriving = (subject, { builder }) => {
   ]
 }
 
-/** The names of all that can be sent, the address and the children among it. */
+/** The names of everything that can be sent, including the address and the children. */
 export function namesOf({ columns, address, parts }: Resource): readonly string[] {
   return [
     ...columns
@@ -56,7 +56,7 @@ export function namesOf({ columns, address, parts }: Resource): readonly string[
   ]
 }
 
-/** Whether an answer is neither of a value that was taken nor of one that was refused. */
+/** Whether a response neither accepts nor refuses the value. */
 function isBroken({ status }: Reply): boolean {
   return ![200, 204, 422].includes(status)
 }

@@ -31,7 +31,7 @@ export const parts: Deriving = (subject, { builder }) => {
       builder.make(resource, { [list]: [await added(builder, part), await added(builder, part)] })
     const cases: Case[] = [
       {
-        title: `${part.name} are added with the record and answered in full, as flat objects with integer ids`,
+        title: `${part.name} are created with the record and returned completely, as flat objects with integer ids`,
         run: async () => {
           const { reply } = await made()
           const children = childrenOf(reply).slice(-2)
@@ -40,7 +40,7 @@ export const parts: Deriving = (subject, { builder }) => {
         },
       },
       {
-        title: `${part.name} of a record to be made cannot be changed or destroyed`,
+        title: `UPDATE and DESTROY of ${part.name} are refused in a creation`,
         run: async () => {
           for (const type of ['UPDATE', 'DESTROY', 'REMOVE']) {
             const reply = await create([{ type, id: 1, attributes: {} }])
@@ -49,7 +49,7 @@ export const parts: Deriving = (subject, { builder }) => {
         },
       },
       {
-        title: `a change of ${part.name} of no known type is refused`,
+        title: `an unknown type of change of ${part.name} is refused`,
         run: async () => {
           assert.deepEqual(refusalsOf(await create([{ type: 'ALTER', attributes: {} }])), [
             `inclusion ${pointer('0/type')}`,
@@ -66,7 +66,7 @@ export const parts: Deriving = (subject, { builder }) => {
         },
       },
       {
-        title: `each error in ${part.name} points at its item`,
+        title: `each violation in ${part.name} has the pointer of its item`,
         run: async () => {
           const { attributes } = (await added(builder, part)) as { attributes: Attributes }
           const column = builder.subject(part.children).writable.find(({ field }) => field !== part.by.field)
@@ -85,7 +85,7 @@ export const parts: Deriving = (subject, { builder }) => {
     return [
       ...cases,
       {
-        title: `one of the ${part.name} is destroyed, one added, one left as it was`,
+        title: `an update can remove and add ${part.name} and leave others unchanged`,
         run: async () => {
           const { path, reply } = await made()
           const [first, second] = childrenOf(reply).slice(-2)
@@ -98,7 +98,7 @@ export const parts: Deriving = (subject, { builder }) => {
         },
       },
       {
-        title: `${part.name} of another record cannot be reached`,
+        title: `${part.name} of another record cannot be changed`,
         run: async () => {
           const mine = await made()
           const other = await made()

@@ -6,7 +6,7 @@ import { fullRecord } from './creation.ts'
 import { sampleOf } from './samples.ts'
 import { answeredColumns, shownOf } from './shown.ts'
 
-/** Lists return what REST returned; bulk changes equal single changes. */
+/** Lists return the values that the API returned, and concurrent updates get successive versions. */
 export const reading: Deriving = (subject, setup) => [
   ...shownByLists(subject, setup),
   ...atOnce(subject, setup),
@@ -21,7 +21,7 @@ function shownByLists(
   if (create === null || !isListed) return []
   return [
     {
-      title: 'a list shows what was answered when it was made',
+      title: 'a list shows the values that the creation returned',
       run: async () => {
         const made = await fullRecord(subject, builder)
         const type = schema.getType(resource.node)
@@ -73,7 +73,7 @@ function atOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<Derivi
   if (column === undefined) return []
   return [
     {
-      title: 'twenty changes at once are twenty versions, and the last one stands',
+      title: 'twenty concurrent updates result in twenty versions',
       run: async () => {
         const made = await builder.make(resource)
         const replies = await Promise.all(

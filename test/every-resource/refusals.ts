@@ -48,7 +48,7 @@ function assertRefused(
   assert.ok(Number.isInteger(error?.code))
   assert.equal(error?.source, refused.source)
   assert.equal(error?.context?.field, refused.attribute)
-  // Of quantities the words are always the same; which one it is stands in the context.
+  // Messages about quantities are all alike; the context names the attribute.
   const begins = refused.symbol === 'quantity_precision' ? 'Quantity' : refused.attribute
   assert.ok(error?.details.startsWith(begins), error?.details)
 }
@@ -60,12 +60,12 @@ function missing({ writable }: Parameters<Deriving>[0], { send, source }: Sendin
     const names = isConfirmed ? [attribute, `${attribute}_confirmation`] : [attribute]
     return names.flatMap((name) => [
       {
-        title: `${name} missing is refused`,
+        title: `a missing ${name} is refused`,
         run: async () =>
           assertRefused(await send({ [name]: undefined }), { symbol: 'blank', attribute: name, source }),
       },
       {
-        title: `${name} of null is refused`,
+        title: `null for ${name} is refused`,
         run: async () =>
           assertRefused(await send({ [name]: null }), { symbol: 'blank', attribute: name, source }),
       },
@@ -73,7 +73,7 @@ function missing({ writable }: Parameters<Deriving>[0], { send, source }: Sendin
   })
 }
 
-/** One request for each round: everything in it is wrong at once, and all of it is refused together. */
+/** One request for each round, in which every attribute is invalid: all violations are reported together. */
 function wrong(writable: Parameters<Deriving>[0]['writable'], { send, source }: Sending): Case[] {
   const lists = writable
     .map((column) => ({ column, wrongs: wrongsOf(column) }))
@@ -89,11 +89,11 @@ function wrong(writable: Parameters<Deriving>[0]['writable'], { send, source }: 
     )
     return [
       ...tried.map(({ what, symbol, attribute, place }) => ({
-        title: `${attribute} that is ${what} is refused as ${symbol}`,
+        title: `${attribute}: ${what} is refused as ${symbol}`,
         run: async () => assertRefused(await request(), { symbol, attribute, place, source }),
       })),
       {
-        title: `all that is wrong is refused together, in the order declared, each once (round ${round + 1})`,
+        title: `all violations are reported together in the declared order, each once (round ${round + 1})`,
         run: async () => {
           const pointers = refusalsOf(await request())
             .map(
@@ -123,7 +123,7 @@ function gatheredIn({ resource, create }: Parameters<Deriving>[0]) {
 function scattered(subject: Parameters<Deriving>[0], { send, source }: Sending): Case[] {
   const names = Object.keys(gatheredIn(subject))
   return names.map((name) => ({
-    title: `${name} that is no object is refused`,
+    title: `${name} is refused if it is not an object`,
     run: async () =>
       assertRefused(await send({ [name]: 'x' }), { symbol: 'invalid', attribute: name, source }),
   }))
@@ -145,7 +145,7 @@ function unknown(subject: Parameters<Deriving>[0], { send, source }: Sending): C
   const refused = once(() => send(sent, { prefer: 'handling=strict' }))
   return names.flatMap((name) => [
     {
-      title: `${name}, which nobody may write, is passed over and named`,
+      title: `${name} is read-only: it is ignored and named in X-Ignored-Attributes`,
       run: async () => {
         const reply = await passed()
         assert.equal(reply.status, 200, reply.text)
@@ -153,7 +153,7 @@ function unknown(subject: Parameters<Deriving>[0], { send, source }: Sending): C
       },
     },
     {
-      title: `${name}, which nobody may write, is refused where handling is strict`,
+      title: `${name} is read-only: it is refused with handling=strict`,
       run: async () =>
         assertRefused(await refused(), { symbol: 'unknown_attribute', attribute: name, source }),
     },

@@ -13,7 +13,7 @@ export const removal: Deriving = (subject, setup) => {
   if (create === null || remove === null) return []
   return [
     {
-      title: 'a record is deleted with nothing answered, and is gone the second time',
+      title: 'a record is deleted with status 204, and not found afterwards',
       run: async () => {
         const made = await deletable(builder, subject)
         const first = await builder.apiClient.remove(made.path)
@@ -28,7 +28,7 @@ export const removal: Deriving = (subject, setup) => {
   ]
 }
 
-/** A record that may be deleted: where one of them must bear a flag, not the one that bears it. */
+/** A record that may be deleted: if one record must have an exclusive flag, another one. */
 async function deletable(builder: Builder, { resource }: Parameters<Deriving>[0]): Promise<CreatedRecords> {
   await builder.usual(resource)
   return builder.make(resource)
@@ -38,7 +38,7 @@ function manyAtOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<De
   const { path } = subject
   return [
     {
-      title: 'several are deleted at once',
+      title: 'several records are deleted in one request',
       run: async () => {
         const [first, second] = [await deletable(builder, subject), await deletable(builder, subject)]
         const reply = await builder.apiClient.remove(`${path}?ids=${first.id},${second.id}`)
@@ -48,7 +48,7 @@ function manyAtOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<De
       },
     },
     {
-      title: 'with an unknown id among several, none is deleted',
+      title: 'a bulk deletion with an unknown id deletes no record',
       run: async () => {
         const made = await deletable(builder, subject)
         const reply = await builder.apiClient.remove(`${path}?ids=${made.id},999999999,x`)
@@ -62,7 +62,7 @@ function manyAtOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<De
       },
     },
     {
-      title: 'with one in another version than the caller knows, none is deleted',
+      title: 'a bulk deletion with an outdated version of one record deletes none',
       run: async () => {
         const made = [await deletable(builder, subject), await deletable(builder, subject)]
         const tags = made.map(({ id }, place) => `"${subject.resource.name}-${id}-${place === 0 ? 1 : 9}"`)
@@ -73,7 +73,7 @@ function manyAtOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<De
       },
     },
     {
-      title: 'an id said twice is told together with an unknown one, and none is deleted',
+      title: 'a bulk deletion reports repeated and unknown ids together, and deletes no record',
       run: async () => {
         const made = await deletable(builder, subject)
         const reply = await builder.apiClient.remove(`${path}?ids=${made.id},${made.id},999999999`)
@@ -83,7 +83,7 @@ function manyAtOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<De
       },
     },
     {
-      title: 'deleting several without saying which is refused',
+      title: 'a bulk deletion without ids is refused',
       run: async () => {
         const reply = await builder.apiClient.remove(path)
         assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['empty_ids_provided']])
@@ -93,7 +93,7 @@ function manyAtOnce(subject: Parameters<Deriving>[0], { builder }: Parameters<De
   ]
 }
 
-/** What happens to a record when the one it refers to is to go. */
+/** What happens to a record when the one it refers to is deleted. */
 function holding(
   subject: Parameters<Deriving>[0],
   { resource: holder, reference }: Referrer,
@@ -135,7 +135,7 @@ function holding(
         assert.equal(reply.status, 422, reply.text)
         const [error] = reply.body.errors ?? []
         assert.equal(error?.symbol, 'record_in_use')
-        // Kinds that share a table are the same rows; any of their names will do.
+        // Types that share a table have the same rows; any of their names is right.
         const holding = service.model.get(String(error?.context?.type))?.table
         assert.deepEqual([holding, error?.context?.count], [holder.table, 1])
         assert.equal(Number(await valueFor(held)), target.id)

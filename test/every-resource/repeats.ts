@@ -19,7 +19,7 @@ function sentAgain(
   const headers = () => ({ 'idempotency-key': randomUUID(), 'x-request-id': randomUUID() })
   return [
     {
-      title: 'a creation sent again with its key is answered again, byte for byte, and done once',
+      title: 'a creation repeated with its key gets the identical response and is performed once',
       run: async () => {
         const draft = await builder.smallest(resource)
         const sent = headers()
@@ -37,7 +37,7 @@ function sentAgain(
       },
     },
     {
-      title: 'the key of one creation does not serve another',
+      title: 'a key cannot be used for another creation',
       run: async () => {
         const draft = await builder.smallest(resource)
         const other = await builder.smallest(resource)
@@ -53,7 +53,7 @@ function sentAgain(
       },
     },
     {
-      title: 'fifty creations at once with one key are one',
+      title: 'fifty concurrent creations with one key create one record',
       run: async () => {
         const draft = await builder.smallest(resource)
         const sent = headers()
@@ -96,7 +96,7 @@ function onVersions(subject: Parameters<Deriving>[0], { builder }: Parameters<De
   const tag = (id: number, version: number) => `"${resource.name}-${id}-${version}"`
   return [
     {
-      title: 'a change on top of the version that is there goes through, on top of another it is refused',
+      title: 'an update with If-Match succeeds for the current version, and is refused for another',
       run: async () => {
         const { id, path } = await builder.make(resource)
         const first = await builder.apiClient.patch(path, change(), { 'if-match': tag(id, 1) })
@@ -114,7 +114,7 @@ function onVersions(subject: Parameters<Deriving>[0], { builder }: Parameters<De
       ? []
       : [
           {
-            title: 'a deletion on top of another version is refused',
+            title: 'a deletion with If-Match is refused for another version',
             run: async () => {
               await builder.usual(resource)
               const { id, path } = await builder.make(resource)

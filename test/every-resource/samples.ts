@@ -6,7 +6,7 @@ export type Sample = { readonly sent: unknown; readonly answered: unknown }
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** A text of each form that a declaration may hold a text to. */
+/** A valid text of each format that a declaration can require. */
 const FORMS: Readonly<Record<string, (turn: number) => string>> = {
   email: (turn) => `person${turn}@example.com`,
   slug: (turn) => `slug-${turn}`,
@@ -103,11 +103,11 @@ export type Wrong = {
   readonly what: string
   readonly sent: unknown
   readonly symbol: string
-  /** The place in it that is refused, where it is a list of which only that is wrong. */
+  /** The index of the refused item of a list. */
   readonly place?: number
 }
 
-/** Values of the wrong kind, form, size or choice for a column, each with the rule it breaks. */
+/** Values of an invalid type, format, size or choice for a column, each with the violated rule. */
 export function wrongsOf({ declared }: Column): readonly Wrong[] {
   const invalid = (what: string, sent: unknown): Wrong => ({ what, sent, symbol: 'invalid' })
   switch (declared.kind) {
@@ -118,34 +118,36 @@ export function wrongsOf({ declared }: Column): readonly Wrong[] {
         ...[
           ['a word', 'x'],
           ['a fraction', 1.5],
-          ['yes', true],
+          ['true', true],
           ['an object', {}],
           ['an empty text', ''],
         ].map(([what, sent]) => ({ what: String(what), sent, symbol: 'not_an_integer' })),
-        { what: 'below the least', sent: declared.min - 1, symbol: 'out_of_range' },
-        { what: 'above the most', sent: declared.max + 1, symbol: 'out_of_range' },
-        { what: 'far beyond', sent: '9'.repeat(30), symbol: 'out_of_range' },
+        { what: 'below the minimum', sent: declared.min - 1, symbol: 'out_of_range' },
+        { what: 'above the maximum', sent: declared.max + 1, symbol: 'out_of_range' },
+        { what: 'a number of 30 digits', sent: '9'.repeat(30), symbol: 'out_of_range' },
       ]
     case 'decimal':
       return [
         ...[
           ['a word', 'x'],
-          ['yes', true],
+          ['true', true],
           ['an object', {}],
           ['an empty text', ''],
           ['infinity', 'Infinity'],
         ].map(([what, sent]) => ({ what: String(what), sent, symbol: 'not_a_number' })),
-        { what: 'below the least', sent: (declared.min ?? -999_999_999) - 1, symbol: 'out_of_range' },
-        { what: 'above the most', sent: (declared.max ?? 999_999_999) + 1, symbol: 'out_of_range' },
-        ...(declared.above ? [{ what: 'the bound itself', sent: declared.min, symbol: 'out_of_range' }] : []),
+        { what: 'below the minimum', sent: (declared.min ?? -999_999_999) - 1, symbol: 'out_of_range' },
+        { what: 'above the maximum', sent: (declared.max ?? 999_999_999) + 1, symbol: 'out_of_range' },
+        ...(declared.above
+          ? [{ what: 'the excluded minimum', sent: declared.min, symbol: 'out_of_range' }]
+          : []),
         declared.unrounded
           ? {
-              what: 'finer than it is kept',
+              what: 'too many decimals',
               sent: (declared.min ?? 0) + 1.000_01,
               symbol: 'quantity_precision',
             }
           : {
-              what: 'rounded below the least',
+              what: 'rounded below the minimum',
               sent: (declared.min ?? -999_999_999.999999) - 1e-7,
               symbol: 'out_of_range',
             },
@@ -154,10 +156,10 @@ export function wrongsOf({ declared }: Column): readonly Wrong[] {
       return [invalid('a word', 'yes'), invalid('a number', 1), invalid('an object', {})]
     case 'choice':
       return [
-        { what: 'outside its choices', sent: 'nothing of the kind', symbol: 'inclusion' },
+        { what: 'an unknown choice', sent: 'nothing of the kind', symbol: 'inclusion' },
         { what: 'a number', sent: 5, symbol: 'inclusion' },
         ...(declared.stored === undefined
-          ? [{ what: 'of the wrong case', sent: otherCase(declared.options), symbol: 'inclusion' }]
+          ? [{ what: 'a choice in another case', sent: otherCase(declared.options), symbol: 'inclusion' }]
           : []),
       ]
     case 'moment':
@@ -171,11 +173,11 @@ export function wrongsOf({ declared }: Column): readonly Wrong[] {
         ...[
           invalid('a word', 'x'),
           invalid('a fraction', 1.5),
-          invalid('yes', true),
+          invalid('true', true),
           invalid('an object', {}),
         ],
         ...[0, 999_999_999_999, '9'.repeat(30)].map((sent) => ({
-          what: `${sent}, which is no record`,
+          what: `the unknown id ${sent}`,
           sent,
           symbol: 'must_exist',
         })),
@@ -188,15 +190,15 @@ export function wrongsOf({ declared }: Column): readonly Wrong[] {
     case 'texts':
       return [
         ...[invalid('a word', 'x'), invalid('a list of numbers', [5]), invalid('an object', {})],
-        ...(declared.format === undefined ? [] : [invalid(`no ${declared.format}`, ['x'])]),
+        ...(declared.format === undefined ? [] : [invalid(`an invalid ${declared.format}`, ['x'])]),
         ...(declared.options === undefined
           ? []
-          : [{ what: 'unknown words', sent: ['no such'], symbol: 'inclusion' }]),
+          : [{ what: 'an unknown choice', sent: ['no such'], symbol: 'inclusion' }]),
         ...(declared.max === undefined
           ? []
           : [
               {
-                what: 'too many',
+                what: 'too many items',
                 sent: Array.from({ length: declared.max + 1 }, String),
                 symbol: 'too_many_items',
               },
@@ -205,12 +207,12 @@ export function wrongsOf({ declared }: Column): readonly Wrong[] {
     case 'ids':
       return [
         ...[invalid('a word', 'x'), invalid('a list of words', ['x']), invalid('an object', {})],
-        { what: 'ids of no record', sent: [999_999_999], symbol: 'must_exist' },
+        { what: 'an unknown id', sent: [999_999_999], symbol: 'must_exist' },
       ]
     case 'password':
       return [
         invalid('a number', 5),
-        { what: 'longer than 1000', sent: 'x'.repeat(1001), symbol: 'too_long' },
+        { what: 'a text longer than 1000', sent: 'x'.repeat(1001), symbol: 'too_long' },
       ]
     case 'secret':
       return [invalid('a word', 'x'), invalid('a list', [])]
@@ -227,19 +229,19 @@ function otherCase(options: readonly string[]): string {
 function textWrongs({ max, min, required }: TextField): Wrong[] {
   return [
     { what: 'a number', sent: 5, symbol: 'invalid' },
-    { what: 'yes', sent: true, symbol: 'invalid' },
+    { what: 'true', sent: true, symbol: 'invalid' },
     { what: 'an object', sent: {}, symbol: 'invalid' },
     { what: 'a text with NUL', sent: 'a\0b', symbol: 'invalid' },
-    { what: 'a text with half a surrogate pair', sent: 'a\ud800b', symbol: 'invalid' },
-    { what: `longer than ${max}`, sent: 'x'.repeat(max + 1), symbol: 'too_long' },
+    { what: 'a text with an unpaired surrogate', sent: 'a\ud800b', symbol: 'invalid' },
+    { what: `a text longer than ${max}`, sent: 'x'.repeat(max + 1), symbol: 'too_long' },
     ...(min === undefined
       ? []
-      : [{ what: `shorter than ${min}`, sent: 'x'.repeat(min - 1), symbol: 'too_short' }]),
-    ...(required ? [{ what: 'blank', sent: '   ', symbol: 'blank' }] : []),
+      : [{ what: `a text shorter than ${min}`, sent: 'x'.repeat(min - 1), symbol: 'too_short' }]),
+    ...(required ? [{ what: 'a blank text', sent: '   ', symbol: 'blank' }] : []),
   ]
 }
 
-/** A text that is not of the form, and short enough for all fields. */
+/** A text of an invalid format, short enough for all fields. */
 const NOT_OF_FORM: Readonly<Record<string, string>> = {
   email: 'no mail',
   slug: 'no slug!',
@@ -256,5 +258,5 @@ const NOT_OF_FORM: Readonly<Record<string, string>> = {
 
 function formWrongs({ format }: TextField): Wrong[] {
   if (format === undefined) return []
-  return [{ what: `no ${format}`, sent: NOT_OF_FORM[format] ?? '\u0000', symbol: 'invalid' }]
+  return [{ what: `an invalid ${format}`, sent: NOT_OF_FORM[format] ?? '\u0000', symbol: 'invalid' }]
 }

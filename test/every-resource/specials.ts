@@ -27,7 +27,7 @@ function soleFlags(subject: Parameters<Deriving>[0], { builder, service }: Param
     const isNeeded = declared.exclusive === 'exactly_one'
     return [
       {
-        title: `setting ${attribute} clears that of the record that had it`,
+        title: `setting ${attribute} clears it on the record that had it`,
         run: async () => {
           const group = await groupOf(column, subject, builder)
           const first = await builder.make(resource, { ...group, [attribute]: true })
@@ -45,8 +45,8 @@ function soleFlags(subject: Parameters<Deriving>[0], { builder, service }: Param
       },
       {
         title: isNeeded
-          ? `${attribute} cannot be laid down, nor its record deleted`
-          : `${attribute} can be laid down`,
+          ? `${attribute} cannot be cleared, and its record cannot be deleted`
+          : `${attribute} can be cleared`,
         run: async () => {
           const group = await groupOf(column, subject, builder)
           await builder.make(resource, { ...group })
@@ -74,7 +74,7 @@ function soleFlags(subject: Parameters<Deriving>[0], { builder, service }: Param
         },
       },
       {
-        title: `of twenty records made at once with ${attribute}, one keeps it`,
+        title: `of twenty concurrent creations with ${attribute}, one record keeps it`,
         run: async () => {
           const group = await groupOf(column, subject, builder)
           const made = await Promise.all(
@@ -112,7 +112,7 @@ function sequences(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
       ? []
       : [
           {
-            title: `${attribute} takes the next number of ${declared.sequence} when it is not said, each once`,
+            title: `${attribute} defaults to the next number of the sequence ${declared.sequence}, each used once`,
             run: async () => {
               const made = await Promise.all(
                 Array.from({ length: 10 }, () => builder.make(resource, { [attribute]: undefined })),
@@ -144,7 +144,7 @@ function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
     builder.apiClient.patch(path, document(resource.name, attributes as Readonly<Record<string, unknown>>))
   const cases: Case[] = [
     {
-      title: 'an address written inside is kept, and answered inside with an integer id',
+      title: 'a nested address is stored, and returned nested with an integer id',
       run: async () => {
         const { reply } = await builder.make(resource, { [field]: HERE })
         const shown = addressOf(shownOf(reply))
@@ -156,7 +156,7 @@ function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
       },
     },
     {
-      title: 'an address that is no object, or too long in one of its parts, is refused where it stands',
+      title: 'an invalid address is refused with the pointer of its attribute',
       run: async () => {
         const draft = await builder.smallest(resource)
         const send = (value: unknown) =>
@@ -168,7 +168,7 @@ function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
       },
     },
     {
-      title: 'an unknown key of an address is passed over and named',
+      title: 'an unknown key of an address is ignored and named',
       run: async () => {
         const { reply } = await builder.make(resource, { [field]: { ...HERE, planet: 'Earth' } })
         assert.equal(reply.headers['x-ignored-attributes'], `${field}.planet`)
@@ -179,7 +179,7 @@ function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
   return [
     ...cases,
     {
-      title: 'an address written again is merged into the one there is',
+      title: 'an address that is sent again is merged into the stored one',
       run: async () => {
         const made = await builder.make(resource, { [field]: HERE })
         const reply = await change(made.path, { [field]: { postcode: 'HU2 2BB', name: null } })
@@ -193,7 +193,7 @@ function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
       },
     },
     {
-      title: 'an address of null is removed, and a new one can take its place',
+      title: 'null deletes the address, and a new one can be sent afterwards',
       run: async () => {
         const made = await builder.make(resource, { [field]: HERE })
         const id = addressOf(shownOf(made.reply))?.id
@@ -204,7 +204,7 @@ function addresses(subject: Parameters<Deriving>[0], { builder }: Parameters<Der
       },
     },
     {
-      title: 'deleting the address itself clears the reference to it',
+      title: 'deleting the address clears the reference to it',
       run: async () => {
         const made = await builder.make(resource, { [field]: HERE })
         const id = addressOf(shownOf(made.reply))?.id
@@ -235,7 +235,7 @@ function builtIn(
       ? []
       : [
           {
-            title: 'a record that came with the tenant cannot be changed',
+            title: 'a built-in record cannot be changed',
             run: async () => {
               const reply = await builder.apiClient.patch(
                 await first(),
@@ -249,7 +249,7 @@ function builtIn(
       ? []
       : [
           {
-            title: 'a record that came with the tenant cannot be deleted',
+            title: 'a built-in record cannot be deleted',
             run: async () => {
               const reply = await builder.apiClient.remove(await first())
               assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['built_in_record']], reply.text)

@@ -3,7 +3,7 @@ import { collectionPath } from '#operations/generic-operations.ts'
 import type { Operation } from '#operations/operation.ts'
 import { examples, floor } from './examples.ts'
 
-/** A resource with what can be done with its records, and the columns a client writes. */
+/** A resource with its operations, and the columns that a client writes. */
 export type Subject = {
   readonly resource: Resource
   /** `/api/sites`, or `/api/groups/{group_id}/mappings`. */
@@ -12,13 +12,13 @@ export type Subject = {
   readonly update: Operation | null
   readonly remove: Operation | null
   readonly removeMany: Operation | null
-  /** What a client may write on creation, addresses apart. */
+  /** The columns that a client may write on creation, except addresses. */
   readonly writable: readonly Column[]
-  /** Those of them whose values stand alone: no operation judges them together with others. */
+  /** Those of them that no operation validates together with others. */
   readonly alone: readonly Column[]
 }
 
-/** Finds out, from the table of operations, what can be done with a resource. */
+/** Finds the operations of a resource in the table of operations. */
 export function subjectOf(resource: Resource, operations: readonly Operation[]): Subject {
   const path = collectionPath(resource)
   const isDerived = !floor.includes(resource.name)
@@ -35,7 +35,7 @@ export function subjectOf(resource: Resource, operations: readonly Operation[]):
   return {
     resource,
     path,
-    // A creation that answers nothing makes no record that could be named afterwards.
+    // A creation without a response gives no id to work with afterwards.
     create: create?.accepts === 'attributes' && create.answer !== 'nothing' ? create : null,
     update: own('PATCH', `${path}/{id}`),
     remove: own('DELETE', `${path}/{id}`),

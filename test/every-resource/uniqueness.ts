@@ -25,7 +25,7 @@ export const uniqueness: Deriving = (subject, { builder, neighbours }) => {
     const first = async () => builder.make(resource, await complete())
     return [
       {
-        title: `a twin by ${title} is refused`,
+        title: `a duplicate ${title} is refused on creation`,
         run: async () => {
           const made = await first()
           const draft = await builder.smallest(resource)
@@ -39,7 +39,7 @@ export const uniqueness: Deriving = (subject, { builder, neighbours }) => {
         ? []
         : [
             {
-              title: `a change that makes a twin by ${title} is refused`,
+              title: `a duplicate ${title} is refused on update`,
               run: async () => {
                 const made = await first()
                 const other = await builder.make(resource, {
@@ -56,7 +56,7 @@ export const uniqueness: Deriving = (subject, { builder, neighbours }) => {
             },
           ]),
       {
-        title: `of ten twins by ${title} in a race, one is made and nine are refused`,
+        title: `of ten concurrent creations with the same ${title}, one succeeds`,
         run: async () => {
           const draft = await builder.smallest(resource)
           const attributes = { ...draft.attributes, ...(await complete()) }
@@ -75,7 +75,7 @@ export const uniqueness: Deriving = (subject, { builder, neighbours }) => {
       sent.every(({ declared }) => declared.kind !== 'reference')
         ? [
             {
-              title: `another tenant may have the same ${title}`,
+              title: `another tenant can use the same ${title}`,
               run: async () => {
                 const made = await first()
                 const there = await neighbours.make(resource, sameOf(unique, made.sent))

@@ -45,7 +45,7 @@ function limitedTo(
   }
   return [
     {
-      title: `whose ${name} one does not see is not found, changed or deleted, and that of one's own is`,
+      title: `a record is found, changed and deleted only by callers who see its ${name}`,
       run: async () => {
         const { apiClient, seen: visible, hidden } = await setting()
         const mine = await builder.make(resource, { [owned.attribute]: visible })
@@ -57,7 +57,7 @@ function limitedTo(
         if (update !== null) {
           assert.equal((await apiClient.patch(other.path, document(resource.name, {}))).status, 404)
           const { status } = await apiClient.patch(mine.path, document(resource.name, {}))
-          // What belongs to the owner of another record is shared where that one names no account.
+          // A record that belongs to another one is shared if that one has no account.
           const isFollowing = of === 'accounts' && resource.declaration.ownership?.through !== undefined
           assert.ok(isFollowing ? status === 403 : status < 300, String(status))
         }
@@ -65,7 +65,7 @@ function limitedTo(
       },
     },
     {
-      title: `${name} of one that is not seen does not exist`,
+      title: `an invisible ${name} is refused as not existing`,
       run: async () => {
         const { apiClient, hidden } = await setting()
         const draft = await builder.smallest(resource)

@@ -13,8 +13,8 @@ import { query } from './queries.ts'
 import { oddRequest, type Request, type RequestSource, wrongRequest } from './requests.ts'
 
 /**
- * Broken input, by the ten thousand. A failure is a seed and a number; the same seed draws the same requests. FUZZ_TIMES looks
- * so many times as long.
+ * Tens of thousands of broken inputs. A failure is a seed and a number; the same seed draws the same requests. FUZZ_TIMES
+ * multiplies their number.
  */
 
 const SEED = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31))
@@ -27,12 +27,12 @@ const schema = schemaFor(service.model)
 const apiClient: ApiClient = service.operator
 console.log(`fuzz: FUZZ_SEED=${SEED}`)
 
-/** Draws so many of something, one after the other. */
+/** Draws this number of values, one after the other. */
 function drawn<Value>(count: number, make: (draw: Draw) => Value): Value[] {
   return fc.sample(fc.gen(), { seed: SEED, numRuns: count }).map((draw) => make(draw))
 }
 
-/** Sends requests, so many at once, and complains of answers. */
+/** Sends requests concurrently, and returns complaints about answers. */
 async function sendAll(
   requests: readonly Request[],
   judge: (request: Request, reply: Reply) => string | null,
@@ -62,8 +62,8 @@ async function sendAll(
 }
 
 /**
- * What may change though a request is refused: the refusal itself is kept for whoever asks again with its key, and numbers are
- * taken apart from the act they are for (operations 0.9).
+ * Rows that may change although a request is refused: the refusal is stored for a repetition with its key, and numbers are
+ * reserved independently of the transaction (operations 0.9).
  */
 const CHANGING = new Set([
   'idempotency_keys',
@@ -73,7 +73,7 @@ const CHANGING = new Set([
   'sign_in_failures',
 ])
 
-/** One figure for all rows of all tables. */
+/** One checksum of all rows of all tables. */
 async function checksum(): Promise<Readonly<Record<string, string>>> {
   const { rows } = await service.owner.query(
     "select c.relname as name from pg_class c where c.relkind = 'r' and c.relnamespace = 'public'::regnamespace order by 1",
@@ -118,7 +118,7 @@ describe('broken input', { timeout: 300_000 * TIMES }, () => {
     source = { operations: service.operations, records }
   })
 
-  test(`${COUNTS.wrong} requests that are wrong for certain are refused, and change no row of any table`, async () => {
+  test(`${COUNTS.wrong} invalid requests are refused, and change no row of any table`, async () => {
     const requests = drawn(COUNTS.wrong, (draw) => wrongRequest(draw, source))
     const sumBefore = await checksum()
     const complaints = await sendAll(
@@ -131,7 +131,7 @@ describe('broken input', { timeout: 300_000 * TIMES }, () => {
     assert.deepEqual(await checksum(), sumBefore)
   })
 
-  test(`${COUNTS.queries} queries of all sorts are answered, and change no row of any table`, async () => {
+  test(`${COUNTS.queries} random queries are answered, and change no row of any table`, async () => {
     const requests = drawn(COUNTS.queries, (draw) => query(draw, schema))
     const sumBefore = await checksum()
     const counted = { data: 0, errors: 0 }
@@ -143,11 +143,11 @@ describe('broken input', { timeout: 300_000 * TIMES }, () => {
     assert.deepEqual(complaints, [])
     assert.deepEqual(await checksum(), sumBefore)
     console.log(`fuzz: ${counted.data} queries came to data, ${counted.errors} to errors alone`)
-    // Were all of them refused at the door, nothing behind it would have been tried.
+    // If all of them were refused by validation, nothing behind it would have been tested.
     assert.ok(counted.data > COUNTS.queries / 20, JSON.stringify(counted))
   })
 
-  test(`${COUNTS.odd} requests with any values for attributes break nothing, and everything stored can be read`, async () => {
+  test(`${COUNTS.odd} requests with random attribute values cause no internal error, and all stored records can be read`, async () => {
     const requests = drawn(COUNTS.odd, (draw) => oddRequest(draw, source))
     const complaints = await sendAll(
       requests,
@@ -168,7 +168,7 @@ describe('broken input', { timeout: 300_000 * TIMES }, () => {
     }
   })
 
-  test('bodies of 10 MB are refused, one way or another', async () => {
+  test('bodies of 10 MB are answered 413', async () => {
     const long = 'x'.repeat(10_000_000)
     for (const body of [
       `{"data":{"type":"sites","attributes":{"code":"${long}"}}}`,
@@ -181,7 +181,7 @@ describe('broken input', { timeout: 300_000 * TIMES }, () => {
     }
   })
 
-  test(`${COUNTS.raw} requests that are hardly HTTP are refused or cut off`, async () => {
+  test(`${COUNTS.raw} malformed HTTP requests are refused or disconnected`, async () => {
     const answers = await Promise.all(drawn(COUNTS.raw, rawBytes).map(sendRaw))
     assert.deepEqual(
       answers.filter((answer) => /^HTTP\/1\.1 5/.test(answer)),
@@ -189,10 +189,10 @@ describe('broken input', { timeout: 300_000 * TIMES }, () => {
     )
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })
 
-/** A query for each list: every record with every plain field. */
+/** A query for each list: every record with every scalar field. */
 function everyList(): string[] {
   return Object.values(schema.getQueryType()?.getFields() ?? {}).flatMap((root) => {
     const query = getNamedType(root.type)
@@ -204,7 +204,7 @@ function everyList(): string[] {
   })
 }
 
-/** The beginning of a request that goes wrong somewhere. */
+/** The beginning of a request that becomes malformed somewhere. */
 function rawBytes(draw: Draw): Buffer {
   const method = oneOf(draw, ['GET', 'POST', 'get', 'G ET', '', 'POST'.repeat(50), '\x00', 'PRI'])
   const path = oneOf(draw, [
@@ -247,7 +247,7 @@ function rawBytes(draw: Draw): Buffer {
   return Buffer.from(`${method} ${path} ${version}\r\n${lines.join('\r\n')}\r\n\r\n${body}`, 'latin1')
 }
 
-/** Sends bytes, says that no more will come, and reads what comes back. */
+/** Sends bytes, ends the connection, and reads the answer. */
 function sendRaw(bytes: Buffer): Promise<string> {
   const { hostname, port } = new URL(service.origin)
   const { promise, resolve } = Promise.withResolvers<string>()
@@ -257,7 +257,7 @@ function sendRaw(bytes: Buffer): Promise<string> {
   socket.setEncoding('latin1').on('data', (text) => {
     answer += text
   })
-  // A connection that is cut off is an answer too.
+  // A connection that is reset is an answer too.
   socket.on('error', () => undefined).on('close', () => resolve(answer))
   return promise
 }

@@ -64,7 +64,7 @@ suite('aggregation', () => {
     return data[root].aggregation
   }
 
-  test('records are counted by what they belong to, the most first', async () => {
+  test('records are counted by their relation, the largest group first', async () => {
     const found = await groups(
       'carrier_services',
       '(group_by: [carrier_id])',
@@ -126,14 +126,14 @@ suite('aggregation', () => {
     )
   })
 
-  test('without a group there is one row of all', async () => {
+  test('an empty group_by gives one row for all records', async () => {
     assert.deepEqual(
       await groups('carrier_services', '(group_by: [])', 'total_records carrier_id carrier { code }'),
       [{ total_records: 4, carrier_id: null, carrier: null }],
     )
   })
 
-  test('days, weeks, months and hours are those of the tenant', async () => {
+  test('days, weeks, months and hours are in the time zone of the tenant', async () => {
     const by = async (bucket: string) =>
       (
         await groups(
@@ -142,7 +142,7 @@ suite('aggregation', () => {
           `at: created_at_${bucket} total_records`,
         )
       ).map(({ at, total_records }: Json) => [at, total_records])
-    // The first service was made at 22:00 on the last of April in New York.
+    // The first service was created at 22:00 on 30 April in New York.
     assert.deepEqual(await by('day'), [
       ['2026-04-30T04:00:00Z', 1],
       ['2026-05-01T04:00:00Z', 2],
@@ -164,7 +164,7 @@ suite('aggregation', () => {
     ])
   })
 
-  test('figures are exact and named', async () => {
+  test('metrics are exact and can be named', async () => {
     const metrics = `[
       {function: sum, column: specific_gravity}, {function: avg, column: shelf_life_min}, {function: min, column: shelf_life_min, name: "least"},
       {function: max, column: shelf_life_min}, {function: count_distinct, column: shelf_life_min}]`
@@ -188,7 +188,7 @@ suite('aggregation', () => {
     ])
   })
 
-  test('groups are sorted by a figure or a column, and cut', async () => {
+  test('groups are sorted by a metric or a column, and limited', async () => {
     const metrics = 'metrics: [{function: sum, column: shelf_life_min, name: "days"}]'
     const by = (order: string) =>
       groups(
@@ -202,7 +202,7 @@ suite('aggregation', () => {
     assert.deepEqual(await by('total_records asc'), [{ product_type: null, total_records: 1 }])
   })
 
-  test('filters, flat arguments and dates of creation limit the counted records', async () => {
+  test('filters, flat arguments and created_from and created_to limit the counted records', async () => {
     const count = async (args: string, variables: Json = {}, head = '') =>
       (await groups('carrier_services', `(group_by: [], ${args})`, 'total_records', variables, head))[0]
         .total_records
@@ -220,14 +220,14 @@ suite('aggregation', () => {
     )
   })
 
-  test('what it is gathered by may be a variable', async () => {
+  test('group_by and metrics can be variables', async () => {
     const head = 'query ($by: [CarrierServiceGroupBy!]!, $metrics: [CarrierServiceMetric!])'
     const variables = {
       by: ['active', 'carrier_id'],
       metrics: [{ function: 'sum', column: 'external_preset_id', name: 'x' }],
     }
     const args = '(group_by: $by, metrics: $metrics, order: "x DESC")'
-    // An id of something outside is a name and no number.
+    // An id of another system is a text and not a number.
     const answer = await runQuery(
       service.operator,
       `${head} { carrier_services { aggregation${args} { total_records } } }`,
@@ -254,33 +254,33 @@ suite('aggregation', () => {
       'BAD_USER_INPUT 2202 invalid_filter',
     ],
     [
-      'a sum of what is no number',
+      'a sum of a column that is not a number',
       '(group_by: [], metrics: [{function: sum, column: code}])',
       'BAD_USER_INPUT 2202 invalid_filter',
     ],
     [
-      'two figures of one name',
+      'two metrics with one name',
       '(group_by: [], metrics: [{function: sum, column: external_preset_id, name: "x"}, {function: count_distinct, column: code, name: "x"}])',
       'BAD_USER_INPUT 2202 invalid_filter',
     ],
-    ['an order by what is not there', '(group_by: [], order: "nope")', 'BAD_USER_INPUT 2203 invalid_paging'],
+    ['an order by an unknown column', '(group_by: [], order: "nope")', 'BAD_USER_INPUT 2203 invalid_paging'],
     [
-      'an order by a column not gathered by',
+      'an order by a column that is not in group_by',
       '(group_by: [code], order: "name")',
       'BAD_USER_INPUT 2203 invalid_paging',
     ],
-    ['a limit below none', '(group_by: [], limit: -1)', 'BAD_USER_INPUT 2203 invalid_paging'],
-    ['statuses of what has none', '(group_by: [], statuses: ["A"])', 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['a negative limit', '(group_by: [], limit: -1)', 'BAD_USER_INPUT 2203 invalid_paging'],
     [
-      'words that are no date',
+      'statuses of a type without a status',
+      '(group_by: [], statuses: ["A"])',
+      'BAD_USER_INPUT 2202 invalid_filter',
+    ],
+    [
+      'an invalid date expression',
       '(group_by: [], created_from: "soon")',
       'BAD_USER_INPUT 2702 invalid_date_expression',
     ],
-    [
-      'a column there is not',
-      '(group_by: [nope])',
-      'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
-    ],
+    ['an unknown column', '(group_by: [nope])', 'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed'],
   ]
   for (const [what, args, expected] of refused) {
     test(`${what} is refused`, async () => {

@@ -8,7 +8,7 @@ const out = await openOutbound()
 const { floor } = out
 const { operator, account, warehouse } = floor
 
-/** The nodes of a list, as one who asks gets them. */
+/** The nodes of a list, as the operator gets them. */
 async function nodes(query: string, who = operator): Promise<Record<string, unknown>[]> {
   const reply = await who.post('/graphql', { query })
   const { data } = reply.body as unknown as {
@@ -55,7 +55,7 @@ suite('quantities in packs', () => {
     assert.deepEqual(expected?.lines, [{ expected_quantity_breakdown: words }])
   })
 
-  test('are units where the product comes in no packs, and nothing where a task is of no one product', async () => {
+  test('are in units if the product has no packs, and null for a task without a single product', async () => {
     const product = await out.product()
     const pile = await out.stock(product, 'LOOSE', 7.0)
     assert.ok(pile !== undefined)
@@ -73,7 +73,7 @@ suite('quantities in packs', () => {
     assert.deepEqual(task, { start_quantity_breakdown: null })
   })
 
-  test('follow the product as it is known now', async () => {
+  test('follow the current packs of the product', async () => {
     const product = await out.product({ units_per_case: 10 })
     await out.stock(product, 'CHANGED', 25)
     const query = `{ stocks { all(filter: { product_id: { eq: ${product} } }) { edges { node { quantity_breakdown } } } } }`

@@ -10,7 +10,7 @@ import { declarations } from '#resources/index.ts'
 import { openService, type Service } from '../support/service.ts'
 import { assertNoBugs, read } from './stage.ts'
 
-/** Whatever is declared, its list can be read, filtered, sorted and gathered in every way its types promise. */
+/** Every declared list can be read, filtered, sorted and aggregated in every way that its types offer. */
 
 const model = modelFor(declarations)
 const resources = listedResources(model)
@@ -54,7 +54,7 @@ function conditionsOf(filter: Filter): string[] {
   })
 }
 
-/** Pieces put into requests of so many aliases as one may have. */
+/** The pieces in batches of as many aliases as a query may have. */
 function batches(pieces: readonly string[], size = 30): string[][] {
   return Array.from({ length: Math.ceil(pieces.length / size) }, (_, n) =>
     pieces.slice(n * size, (n + 1) * size),
@@ -77,7 +77,7 @@ suite('every list', () => {
     const readFields = (expected: readonly string[]) =>
       read(service.operator, `{ ${root} { ${expected.join(' ')} } }`)
 
-    test(`${root} shows all its fields`, async () => {
+    test(`${root} returns all its fields`, async () => {
       const fields = fieldsOf(resource)
       await readFields([
         `all(first: 3) { edges { cursor node { ${fields} } } pageInfo { hasNextPage hasPreviousPage } total_count }`,
@@ -112,7 +112,7 @@ suite('every list', () => {
       }
     })
 
-    test(`${root} is gathered by each column`, async () => {
+    test(`${root} is aggregated by each column`, async () => {
       for (const batch of batches(
         [...groupsOf(resource).values()].map(
           ({ name, reference }) => `${name} ${reference === null ? '' : `${reference.field} { id }`}`,

@@ -32,56 +32,80 @@ suite('filters', () => {
     codes(service.operator, 'carriers', '(filter: $f)', { f: filter }, 'query ($f: CarrierFilterType)')
 
   const cases: readonly (readonly [string, unknown, readonly string[]])[] = [
-    ['eq of a text is exact and heeds case', { code: { eq: 'SWIFT' } }, ['SWIFT']],
+    ['eq of a text is exact and case-sensitive', { code: { eq: 'SWIFT' } }, ['SWIFT']],
     ['eq of a text in another case finds nothing', { code: { eq: 'swift' } }, []],
-    ['in is any of', { code: { in: ['SWIFT', 'Ärzte', 'nobody'] } }, ['SWIFT', 'Ärzte']],
-    ['in of nothing finds nothing', { code: { in: [] } }, []],
-    ['in drops null', { code: { in: [null, 'SWIFT'] } }, ['SWIFT']],
+    ['in finds any of its values', { code: { in: ['SWIFT', 'Ärzte', 'nobody'] } }, ['SWIFT', 'Ärzte']],
+    ['in of an empty list finds nothing', { code: { in: [] } }, []],
+    ['in ignores null', { code: { in: [null, 'SWIFT'] } }, ['SWIFT']],
     [
       'between includes both ends and compares bytes',
       { code: { between: ['SWIFT', 'SWIFTX2'] } },
       ['SWIFT', 'SWIFTX2'],
     ],
     ['between with low above high finds nothing', { code: { between: ['Z', 'A'] } }, []],
-    ['ilike finds anywhere, whatever the case', { code: { ilike: 'wif' } }, ['SWIFT', 'swift_2', 'SWIFTX2']],
-    ['ilike folds letters that are not English', { code: { ilike: 'äRZ' } }, ['Ärzte']],
-    ['like heeds case', { code: { like: 'WIF' } }, ['SWIFT', 'SWIFTX2']],
+    [
+      'ilike matches anywhere in the text, regardless of case',
+      { code: { ilike: 'wif' } },
+      ['SWIFT', 'swift_2', 'SWIFTX2'],
+    ],
+    ['ilike ignores the case of letters that are not ASCII', { code: { ilike: 'äRZ' } }, ['Ärzte']],
+    ['like is case-sensitive', { code: { like: 'WIF' } }, ['SWIFT', 'SWIFTX2']],
     ['% anchors a pattern at its start', { code: { ilike: 'swift%' } }, ['SWIFT', 'swift_2', 'SWIFTX2']],
     ['% anchors a pattern at its end', { code: { ilike: '%x2' } }, ['SWIFTX2']],
-    ['an anchored pattern must match the whole', { code: { ilike: 'wif%' } }, []],
-    ['_ is itself', { code: { ilike: 't_2' } }, ['swift_2']],
-    ['an escaped % is itself', { name: { like: '100\\%' } }, ['swift_2']],
-    ['an escaped % beside a free one', { name: { like: '%0\\% P%' } }, ['swift_2']],
-    ['a doubled backslash is one', { name: { like: 'back\\\\slash' } }, ['SWIFTX2']],
-    ['a single backslash is one too', { name: { like: 'back\\sl' } }, ['SWIFTX2']],
-    ['an empty pattern is no condition', { code: { ilike: '' } }, ['SWIFT', 'swift_2', 'SWIFTX2', 'Ärzte']],
-    ['a quote in a pattern is a quote', { description: { like: '"night"' } }, ['swift_2']],
+    ['a pattern with % must match the whole text', { code: { ilike: 'wif%' } }, []],
+    ['_ is a literal character', { code: { ilike: 't_2' } }, ['swift_2']],
+    ['an escaped % is a literal character', { name: { like: '100\\%' } }, ['swift_2']],
+    ['an escaped % is literal beside an unescaped one', { name: { like: '%0\\% P%' } }, ['swift_2']],
+    ['a doubled backslash is one backslash', { name: { like: 'back\\\\slash' } }, ['SWIFTX2']],
+    ['a single backslash before a letter is one backslash', { name: { like: 'back\\sl' } }, ['SWIFTX2']],
+    ['an empty pattern is ignored', { code: { ilike: '' } }, ['SWIFT', 'swift_2', 'SWIFTX2', 'Ärzte']],
+    ['a quote in a pattern is a literal character', { description: { like: '"night"' } }, ['swift_2']],
     ['a boolean is compared', { active: { eq: false } }, ['SWIFTX2']],
     ['null columns satisfy no operator', { external_system_reference1: { ilike: '%' } }, ['Ärzte']],
-    ['null columns are not between', { external_system_reference1: { between: ['', 'z'] } }, ['Ärzte']],
-    ['all fields must hold', { code: { ilike: 'swift' }, active: { eq: true } }, ['SWIFT', 'swift_2']],
+    [
+      'null columns do not satisfy between',
+      { external_system_reference1: { between: ['', 'z'] } },
+      ['Ärzte'],
+    ],
+    [
+      'all conditions on fields must hold',
+      { code: { ilike: 'swift' }, active: { eq: true } },
+      ['SWIFT', 'swift_2'],
+    ],
     ['all operators must hold', { code: { ilike: 'swift', like: '_' } }, ['swift_2']],
-    ['a date is its whole day', { created_at: { eq: '2026-03-01' } }, ['SWIFT', 'swift_2']],
-    ['a minute is its whole minute', { created_at: { eq: '2026-03-02T10:30' } }, ['Ärzte']],
-    ['a second is its whole second', { created_at: { eq: '2026-03-02T10:30:15Z' } }, ['Ärzte']],
-    ['a millisecond is itself', { created_at: { eq: '2026-03-02T10:30:15.250Z' } }, ['Ärzte']],
-    ['another millisecond is not', { created_at: { eq: '2026-03-02T10:30:15.251Z' } }, []],
-    ['an offset is reckoned with', { created_at: { eq: '2026-03-02T12:30+02:00' } }, ['Ärzte']],
-    ['from includes its moment', { created_at: { from: '2026-03-02T00:00:00Z' } }, ['SWIFTX2', 'Ärzte']],
-    ['to includes its moment', { created_at: { to: '2026-03-01T00:00:00Z' } }, ['SWIFT']],
-    ['to a date includes the day', { created_at: { to: '2026-03-01' } }, ['SWIFT', 'swift_2']],
+    ['a date stands for the whole day', { created_at: { eq: '2026-03-01' } }, ['SWIFT', 'swift_2']],
+    [
+      'a time without seconds stands for the whole minute',
+      { created_at: { eq: '2026-03-02T10:30' } },
+      ['Ärzte'],
+    ],
+    [
+      'a time without milliseconds stands for the whole second',
+      { created_at: { eq: '2026-03-02T10:30:15Z' } },
+      ['Ärzte'],
+    ],
+    ['a time with milliseconds is exact', { created_at: { eq: '2026-03-02T10:30:15.250Z' } }, ['Ärzte']],
+    ['another millisecond finds nothing', { created_at: { eq: '2026-03-02T10:30:15.251Z' } }, []],
+    [
+      'the offset of a time is taken into account',
+      { created_at: { eq: '2026-03-02T12:30+02:00' } },
+      ['Ärzte'],
+    ],
+    ['from includes the given time', { created_at: { from: '2026-03-02T00:00:00Z' } }, ['SWIFTX2', 'Ärzte']],
+    ['to includes the given time', { created_at: { to: '2026-03-01T00:00:00Z' } }, ['SWIFT']],
+    ['to with a date includes the day', { created_at: { to: '2026-03-01' } }, ['SWIFT', 'swift_2']],
     [
       'between two dates includes both days',
       { created_at: { between: ['2026-03-02', '2026-03-02'] } },
       ['SWIFTX2', 'Ärzte'],
     ],
     [
-      'dates may be words',
+      'dates can be written in words',
       { created_at: { from: '2 march 2026', to: '3 march 2026' } },
       ['SWIFTX2', 'Ärzte'],
     ],
     [
-      'the last day there is can be named like the others',
+      'the last supported day can be used in from, to and between',
       {
         created_at: {
           from: '2 march 2026',
@@ -91,20 +115,24 @@ suite('filters', () => {
       },
       ['SWIFTX2', 'Ärzte'],
     ],
-    ['nothing is of the last day there is', { created_at: { eq: '9999-12-31' } }, []],
-    ['relative dates are reckoned from now', { created_at: { from: '1 minute ago' } }, []],
+    ['eq with the last supported day finds nothing', { created_at: { eq: '9999-12-31' } }, []],
+    ['relative dates are relative to the current time', { created_at: { from: '1 minute ago' } }, []],
     [
-      'null is no condition',
+      'null is ignored',
       { code: null, name: { eq: null }, active: {} },
       ['SWIFT', 'swift_2', 'SWIFTX2', 'Ärzte'],
     ],
-    ['lock_version is a number', { lock_version: { between: [1, 1] }, code: { eq: 'SWIFT' } }, ['SWIFT']],
+    [
+      'lock_version is compared as a number',
+      { lock_version: { between: [1, 1] }, code: { eq: 'SWIFT' } },
+      ['SWIFT'],
+    ],
     [
       'an id as text is compared as a number',
       { id: { gteq: '1', lt: '99999999999999999999' }, active: { eq: false } },
       ['SWIFTX2'],
     ],
-    ['an id beyond all ids finds nothing', { id: { eq: '99999999999999999999' } }, []],
+    ['an id out of range finds nothing', { id: { eq: '99999999999999999999' } }, []],
   ]
   for (const [what, filter, expected] of cases) {
     test(what, async () => assert.deepEqual(await carriers(filter), expected))
@@ -112,7 +140,7 @@ suite('filters', () => {
 
   const services = (args: string) => codes(service.operator, 'carrier_services', args)
 
-  test('ids compare, list and say whether they are filled', async () => {
+  test('ids are compared, listed and tested for null', async () => {
     assert.deepEqual(await services(`(carrier_id: {eq: ${carrier}})`), ['NOON', 'ECO'])
     assert.deepEqual(await services(`(carrier_id: {in: ["${carrier}", 999]})`), ['NOON', 'ECO'])
     assert.deepEqual(await services(`(carrier_id: {gt: ${carrier}})`), [])
@@ -122,7 +150,7 @@ suite('filters', () => {
     assert.deepEqual(await services('(external_preset_id: {lt: 7})'), [])
   })
 
-  test('one step into a relation is a filter', async () => {
+  test('fields of a related record can be filtered', async () => {
     assert.deepEqual(await services('(carrier_code: "SWIFT", code: {like: "N%"})'), ['NOON'])
     assert.deepEqual(await services('(carrier_name: {ilike: "sons"})'), ['NOON', 'ECO'])
     assert.deepEqual(await services('(carrier_code: "swift_2")'), [])
@@ -150,7 +178,7 @@ suite('filters', () => {
     assert.deepEqual(await products('(units_per_case: 12.5)'), ['P-1'])
   })
 
-  test('all_codes looks into five fields for whole values', async () => {
+  test('all_codes searches five fields for exact values', async () => {
     const { operator } = service
     await make(operator, 'products', { code: 'A-1', barcode: '501' })
     await make(operator, 'products', { code: 'A-2', case_barcode: '502' })
@@ -192,7 +220,7 @@ suite('filters', () => {
     assert.deepEqual(await codes(operator, 'sites', '(address_address_3: "Leeds")'), ['S-1'])
   })
 
-  test('second names filter like the first', async () => {
+  test('both names of a field filter alike', async () => {
     const { operator } = service
     const warehouse = await make(operator, 'warehouses', { code: 'W-2' })
     const { location_types } = await read(
@@ -219,29 +247,29 @@ suite('filters', () => {
       'BAD_USER_INPUT 2202 invalid_filter',
     ],
     ['a text with NUL', { code: { eq: 'a\0b' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
-    ['half of a surrogate pair', { code: { ilike: 'a\ud800' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
-    ['an id that is none', { id: { eq: 'abc' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['an unpaired surrogate', { code: { ilike: 'a\ud800' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['an invalid id', { id: { eq: 'abc' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
     ['an id with a fraction', { id: { eq: 1.5 } }, 'BAD_USER_INPUT 2202 invalid_filter'],
     ['a number for a text', { code: { eq: 5 } }, 'BAD_USER_INPUT 2202 invalid_filter'],
     ['a text for a boolean', { active: { eq: 'yes' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
-    ['a filter there is not', { nope: { eq: 1 } }, 'BAD_USER_INPUT 2202 invalid_filter'],
-    ['an operator there is not', { code: { gt: 'a' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['an unknown filter', { nope: { eq: 1 } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['an unknown operator', { code: { gt: 'a' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
     ['a list for gt', { id: { gt: [1] } }, 'BAD_USER_INPUT 2202 invalid_filter'],
     ['a filter that is a text', 'code', 'BAD_USER_INPUT 2202 invalid_filter'],
     ['a filter that is a list', [{ code: 'A' }], 'BAD_USER_INPUT 2202 invalid_filter'],
     [
-      'words that are no date',
+      'an invalid date expression',
       { created_at: { from: 'the day after' } },
       'BAD_USER_INPUT 2702 invalid_date_expression',
     ],
     [
-      'a day no calendar has',
+      'a day that does not exist',
       { created_at: { eq: '2026-02-30' } },
       'BAD_USER_INPUT 2702 invalid_date_expression',
     ],
     ['a number for a date', { created_at: { eq: 2026 } }, 'BAD_USER_INPUT 2202 invalid_filter'],
     ['an object for a value', { code: { eq: {} } }, 'BAD_USER_INPUT 2202 invalid_filter'],
-    ['a number that is none', { lock_version: { eq: 'x' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
+    ['an invalid number', { lock_version: { eq: 'x' } }, 'BAD_USER_INPUT 2202 invalid_filter'],
   ]
   for (const [what, filter, expected] of refused) {
     test(`${what} is refused`, async () => {
@@ -257,13 +285,13 @@ suite('filters', () => {
     ['(active: {in: [true]})', 'active: has no operator in; it has eq'],
   ]
   for (const [args, message] of unknown) {
-    test(`an operator there is not is refused with those there are: ${args}`, async () => {
+    test(`an unknown operator is refused with a list of the known ones: ${args}`, async () => {
       const answer = await runQuery(service.operator, `{ carriers { all${args} { nodes { id } } } }`)
       assert.equal(answer.errors[0]?.message, message)
     })
   }
 
-  test('of variables too, and a filter or an order there is not is refused with those there are', async () => {
+  test('an unknown operator, filter or order in a variable is refused with a list of the known ones', async () => {
     const refusal = async (args: string, type: string, value: unknown) => {
       const query = `query ($v: ${type}) { carrier_services { all(${args}: $v) { nodes { id } } } }`
       return (await runQuery(service.operator, query, { v: value })).errors[0]?.message ?? ''
@@ -276,7 +304,7 @@ suite('filters', () => {
     assert.match(order, /^order has no field cod; there are id, code, .*carrier_code/)
   })
 
-  test('a written filter without meaning is refused each time, and the other roots answer', async () => {
+  test('an invalid filter in the text is refused each time, and the other roots are answered', async () => {
     const query =
       '{ carriers { all(code: {between: ["A"]}) { nodes { id } } } __typename sites { all { total_count } } }'
     for (let times = 0; times < 2; times += 1) {
@@ -296,7 +324,7 @@ suite('filters', () => {
     assert.equal(firstError(dated), 'BAD_USER_INPUT 2702 invalid_date_expression')
   })
 
-  test('archived records are shown on request', async () => {
+  test('archived records are included on request', async () => {
     const { operator, owner } = service
     const account = await make(operator, 'accounts', { code: 'PAST' })
     const warehouse = await make(operator, 'warehouses', { code: 'W-PAST' })
@@ -320,7 +348,7 @@ suite('filters', () => {
     assert.deepEqual(await count('(include_archived: true, archived: true)'), [1, 1])
   })
 
-  test('an enum is one of its words', async () => {
+  test('an enum filter accepts only its values', async () => {
     const { operator } = service
     const codesOf = (args: string) => codes(operator, 'external_entities', args)
     await make(operator, 'external_entities', { code: 'X-1', entity_type: 'carrier' })

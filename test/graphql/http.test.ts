@@ -26,7 +26,7 @@ suite('GraphQL over HTTP', () => {
   test('every MUST and SHOULD of the public audits holds', async () => {
     const audits = serverAudits({
       url: 'http://service.test/graphql',
-      // A request as `fetch` would send it, by somebody who may ask.
+      // A request as `fetch` would send it, with a token.
       fetchFn: async (url: string, init: RequestInit = {}) => {
         const request = new Request(url, init)
         const { pathname, search } = new URL(url)
@@ -50,7 +50,7 @@ suite('GraphQL over HTTP', () => {
     assert.deepEqual(failed, [])
   })
 
-  test('a request without a token is refused before it is read', async () => {
+  test('a request without a token is refused before its body is parsed', async () => {
     const reply = await service.operator.request('POST', '/graphql', {
       headers: { authorization: null },
       body: '{"query":"{"}',
@@ -104,25 +104,25 @@ suite('GraphQL over HTTP', () => {
   }
 
   const malformed: readonly (readonly [string, unknown])[] = [
-    ['no JSON', '{"query"'],
-    ['a text', '"{ __typename }"'],
+    ['invalid JSON', '{"query"'],
+    ['a JSON string', '"{ __typename }"'],
     ['a list of requests', '[{"query":"{ __typename }"}]'],
-    ['nothing', ''],
-    ['no query', {}],
+    ['an empty body', ''],
+    ['a body without a query', {}],
     ['a query that is a number', { query: 5 }],
     ['a query that is null', { query: null }],
     ['variables that are a list', { query: '{ __typename }', variables: [1] }],
-    ['variables that are a text', { query: '{ __typename }', variables: '{}' }],
+    ['variables that are a string', { query: '{ __typename }', variables: '{}' }],
     ['an operation name that is an object', { query: '{ __typename }', operationName: {} }],
-    ['extensions that are a text', { query: '{ __typename }', extensions: 'x' }],
+    ['extensions that are a string', { query: '{ __typename }', extensions: 'x' }],
     [
       'a hash of another version',
       { extensions: { persistedQuery: { version: 2, sha256Hash: '0'.repeat(64) } } },
     ],
-    ['a hash that is none', { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }],
+    ['an invalid hash', { extensions: { persistedQuery: { version: 1, sha256Hash: 'x' } } }],
   ]
   for (const [what, body] of malformed) {
-    test(`${what} is no GraphQL request`, async () => {
+    test(`${what} is answered 400 as malformed`, async () => {
       const reply = await post(body, { 'content-type': 'application/json' })
       assert.equal(reply.status, 400, reply.text)
       assert.deepEqual(Object.keys(reply.body), ['error'])
@@ -130,12 +130,12 @@ suite('GraphQL over HTTP', () => {
     })
   }
 
-  test('another content type is not read', async () => {
+  test('another content type is answered 415', async () => {
     const reply = await post('{ __typename }', { 'content-type': 'application/graphql' })
     assert.equal(reply.status, 415)
   })
 
-  test('a query may stand in the address', async () => {
+  test('a query may be sent in the URL', async () => {
     const query = 'query Find($f: CarrierFilterType) { carriers { all(filter: $f) { nodes { code } } } }'
     const reply = await get({ query, variables: '{"f":{"code":"C"}}', operationName: 'Find' })
     assert.deepEqual(reply.body, { data: { carriers: { all: { nodes: [{ code: 'C' }] } } } })
@@ -153,7 +153,7 @@ suite('GraphQL over HTTP', () => {
     assert.ok('errors' in (await post({ query, operationName: 'C' })).body)
   })
 
-  test('browsers get a page that needs nobody else', async () => {
+  test('browsers get a page without content from other servers', async () => {
     const page = await service.operator.request('GET', '/graphql', {
       headers: {
         accept: 'text/html,application/xhtml+xml,*/*;q=0.8',
@@ -169,7 +169,7 @@ suite('GraphQL over HTTP', () => {
   const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
   const persisted = (hash: string) => ({ extensions: { persistedQuery: { version: 1, sha256Hash: hash } } })
 
-  test('a registered query is found by its hash, in its own tenant alone', async () => {
+  test('a registered query is found by its hash, only in its own tenant', async () => {
     const query = 'query ($code: String) { carriers { all(code: $code) { nodes { code } } } }'
     const by = persisted(hashOf(query))
     const unknown = await post(by)
@@ -224,13 +224,13 @@ suite('GraphQL over HTTP', () => {
     assert.equal(left.rowCount, 0)
   })
 
-  test('a hash of another text is refused', async () => {
+  test('a hash of another query is refused', async () => {
     const reply = await post({ query: '{ __typename }', ...persisted(hashOf('{ other }')) })
     assert.equal(reply.status, 400)
     assert.deepEqual(Object.keys(reply.body), ['error'])
   })
 
-  test('an answer that may be some seconds old is given again to those with equal rights and sight', async () => {
+  test('with Prefer: max-age a cached answer is returned to callers with equal permissions and visibility', async () => {
     const query = '{ carriers { all(order: "code") { nodes { code } } } }'
     const aged = { prefer: 'max-age=60' }
     const codes = (reply: { readonly text: string }) =>
@@ -254,7 +254,7 @@ suite('GraphQL over HTTP', () => {
     assert.ok(codes(other).includes('NEWEST'))
   })
 
-  test('what depends on the person is kept for that person alone', async () => {
+  test('an answer that depends on the user is cached for that user only', async () => {
     const query = '{ me { user { name } } preferences { all { nodes { key } } } }'
     const aged = { prefer: 'max-age=60' }
     const [one, two] = [

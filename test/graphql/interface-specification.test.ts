@@ -3,7 +3,7 @@ import { after, before, describe, test } from 'node:test'
 import { openClient } from '../rest/client.ts'
 import { document } from '../support/api-client.ts'
 
-/** What the interface specification says of lists, asked the way it writes it. */
+/** The statements of the interface specification about lists, with the queries as it writes them. */
 
 const client = await openClient()
 const { demo } = client
@@ -44,7 +44,7 @@ async function made(type: string, attributes: Readonly<Record<string, unknown>>)
   return Number(reply.body.data?.id)
 }
 
-/** Each filter of the table with each of its operators: what is asked, and what is found. */
+/** Each filter of the table with each of its operators: the value, and the codes found. */
 type FilterCase = readonly [field: string, operator: string, value: unknown, found: readonly string[]]
 
 describe('POST /graphql', () => {
@@ -116,7 +116,7 @@ describe('POST /graphql', () => {
     assert.equal(all.pageInfo.hasNextPage, true)
   })
 
-  test('the carriers query has its shape, and its node its fields', async () => {
+  test('the carriers query has its documented shape and fields', async () => {
     const [node] = await nodes(CARRIERS, 'carriers', { filter: { code: { eq: 'DHL' } } })
     assert.deepEqual(node, {
       id: String(ids.dhl),
@@ -180,7 +180,7 @@ describe('POST /graphql', () => {
     )
   })
 
-  test('the carrier services query has its shape, and its node its fields', async () => {
+  test('the carrier services query has its documented shape and fields', async () => {
     const [node] = await nodes(SERVICES, 'carrier_services', { filter: { code: { eq: 'NEXT' } } })
     const { id, ...others } = node ?? {}
     assert.match(String(id), /^\d+$/)
@@ -280,11 +280,11 @@ describe('POST /graphql', () => {
         assert.deepEqual(await codes(PRODUCTS, 'products', { all_codes: { [operator]: part } }), [])
   })
 
-  test("lists are a tenant's own", async () => {
+  test('lists contain only records of the tenant', async () => {
     assert.deepEqual(await nodes(CARRIERS, 'carriers', {}, client.second), [])
   })
 
-  test('without valid authentication the answer is 401 with { error }, without a tenant 400', async () => {
+  test('a request without authentication is answered 401 with { error }, one without a tenant 400', async () => {
     const denied = await client.stranger.post('/graphql', { query: CARRIERS })
     assert.deepEqual([denied.status, Object.keys(denied.body)], [401, ['error']])
     assert.equal(

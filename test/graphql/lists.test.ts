@@ -6,7 +6,7 @@ import { isOnCluster, onPlainPostgres } from '../support/cluster-nodes.ts'
 import { openService, type Service } from '../support/service.ts'
 import { assertNoBugs, make, read } from './stage.ts'
 
-/** Each query of `lists/`, with the statements it costs and its answer beside it: a change of either shows in review. */
+/** Each query of `lists/`, with its statements and its result beside it: a change of either shows in review. */
 
 const folder = new URL('./lists/', import.meta.url)
 const fixtures = readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -14,21 +14,21 @@ const fixtures = readdirSync(folder, { recursive: true, encoding: 'utf8' })
   .map((file) => file.slice(0, -'.graphql'.length))
   .toSorted()
 
-/** Holds a file to what it would be now; `npm test -- --update` writes it anew instead. */
+/** Compares a file with its expected content; `npm test -- --update` writes it instead. */
 function assertKept(file: string, content: string): void {
   if (process.env.TEST_UPDATE === '1' && !isOnCluster) writeFileSync(file, content)
   const stored = existsSync(file) ? readFileSync(file, 'utf8') : ''
-  // To a cluster the same statements are sent as it accepts them.
+  // The same statements are sent to a cluster in the form it accepts.
   const expected = isOnCluster && file.endsWith('.sql') ? clusterText(stored) : stored
   assert.equal(content, expected, `${file} is out of date`)
 }
 
-/** What opens and confines a transaction is the same for all. */
+/** The statements that open and confine a transaction are the same for all lists. */
 const FRAME = /^(begin|commit|rollback|\s*select set_config|set local app\.)/
-/** Who asks is read in transactions of their own, again where the last time was some seconds ago. */
+/** The caller is read in its own transactions, again if the last time was some seconds ago. */
 const IDENTITY = isOnCluster ? /^select set_config\('role'/ : /^set local role "goodsyard_access"/
 
-/** The statements that a list costs, of all that were sent. */
+/** The statements of a list, of all that were sent. */
 function ofLists(statements: readonly string[]): readonly string[] {
   let isIdentity = false
   return statements.filter((text) => {
@@ -113,14 +113,14 @@ suite('the statements of lists', () => {
 
   for (const list of ['goods_outs', 'goods_in_receipts', 'products', 'shipments']) {
     test(
-      `${list}: an index finds records changed since a moment, in order`,
+      `${list}: an index finds records changed since a given time, in order`,
       onPlainPostgres('the nodes make their own plans'),
       async () => {
         const earlier = service.database.statements().length
         const args = 'filter: {updated_at: {from: "2026-01-01"}}, order: "updated_at ASC"'
         await read(service.operator, `{ ${list} { all(${args}) { nodes { id } } } }`)
         const statements = ofLists(service.database.statements().slice(earlier))
-        // In an empty table all ways are as short: whether there is one by an index is what is to be known.
+        // In an empty table all plans cost the same: the settings show whether an index can serve the query.
         for (const setting of [
           'enable_seqscan = off',
           'enable_sort = off',
@@ -141,7 +141,7 @@ suite('the statements of lists', () => {
 
   for (const list of ['goods_outs', 'goods_in_receipts'])
     for (const column of ['reference', 'external_system_reference1'])
-      test(`${list}: an index finds one by its ${column}, whosever it is`, async () => {
+      test(`${list}: an index finds a record by its ${column} regardless of account`, async () => {
         const { rows } = await service.owner.query(
           'select from pg_indexes where tablename = $1 and strpos(indexdef, $2) > 0',
           [list, `(tenant_id, ${column})`],

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { document } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
-// What callers are told of themselves by the root `me`.
+// What callers learn about themselves by the root `me`.
 
 const service = await openService()
 after(service.close)
@@ -45,7 +45,7 @@ suite('the root me', () => {
     assert.deepEqual([me.account_ids, me.warehouse_ids, me.is_operator], [['7'], [], false])
   })
 
-  test('answers aliases, fragments, switches and type names as any field does', async () => {
+  test('supports aliases, fragments, directives and __typename', async () => {
     const query = `query { me { ...f who: user { called: name @include(if: true) name @skip(if: true) } } }
       fragment f on Me { __typename tenant { __typename slug: subdomain } }`
     const me = await meOf(service.operator, query)
@@ -91,7 +91,7 @@ suite('the root me', () => {
     })
   })
 
-  test('is none of a field that does not exist', async () => {
+  test('refuses a field that does not exist', async () => {
     const reply = await service.operator.post('/graphql', { query: '{ me { password_hash } }' })
     assert.equal(JSON.parse(reply.text).errors[0].extensions.symbol, 'graphql_validation_failed')
   })

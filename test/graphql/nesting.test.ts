@@ -61,7 +61,7 @@ suite('nested fields', () => {
     assertNoBugs(service)
   })
 
-  /** A colleague who may do this, for these accounts and warehouses alone. */
+  /** A client with these permissions, limited to these accounts and warehouses. */
   async function limited(
     permissions: readonly string[],
     { accounts, warehouses }: { accounts?: readonly number[]; warehouses?: readonly number[] },
@@ -77,7 +77,7 @@ suite('nested fields', () => {
     return colleague
   }
 
-  test('records are nested as deep as they belong to each other, in one statement', async () => {
+  test('related records are nested to any depth, in one statement', async () => {
     const query = `{ accounts { all(code: "ACME") { edges { node {
       code default_warehouse_id default_warehouse { id code site { code address { postcode address_3 } } } address { id }
     } } } } }`
@@ -94,7 +94,7 @@ suite('nested fields', () => {
     })
   })
 
-  test('children come in full, in their order, and theirs with them', async () => {
+  test('children are returned complete and in order, with their own children', async () => {
     const query = `{ automations { all(first: 10, order: "name") { nodes {
       name resource_name conditions { source_path operator value } actions { destination_type parameters { parameter_code value } }
     } } } }`
@@ -118,7 +118,7 @@ suite('nested fields', () => {
     ])
   })
 
-  test('children hang off a record that is itself nested', async () => {
+  test('children of a nested record are returned', async () => {
     const query =
       '{ automation_conditions { all(first: 5) { nodes { automation { name actions { destination_type } } } } } }'
     const { automation_conditions } = await read(service.operator, query)
@@ -126,7 +126,7 @@ suite('nested fields', () => {
     assert.deepEqual(automation_conditions.all.nodes, [{ automation }, { automation }])
   })
 
-  test('names of the asker’s own, fragments and repeated fields come together', async () => {
+  test('aliases, fragments and repeated fields are merged', async () => {
     const query = `
       query Both($yes: Boolean!, $no: Boolean!) {
         a: accounts { list: all(code: "ACME") { ...page } }
@@ -173,7 +173,7 @@ suite('nested fields', () => {
     assert.equal(typeof switched.a.list.edges[0].cursor, 'string')
   })
 
-  test('find gives one record, or null', async () => {
+  test('find returns one record, or null', async () => {
     const query = 'query ($id: ID!) { accounts { find(id: $id) { code default_warehouse { code } } } }'
     const found = async (id: unknown) => (await read(service.operator, query, { id })).accounts.find
     assert.deepEqual(await found(account), { code: 'ACME', default_warehouse: { code: 'W-1' } })
@@ -192,7 +192,7 @@ suite('nested fields', () => {
     })
   })
 
-  test('another tenant sees nothing of it', async () => {
+  test('another tenant sees none of the records', async () => {
     const { neighbour } = service
     assert.deepEqual(await codes(neighbour, 'accounts', ''), [])
     const { accounts } = await read(
@@ -202,7 +202,7 @@ suite('nested fields', () => {
     assert.deepEqual(accounts, { find: null, all: { total_count: 0 } })
   })
 
-  test('a root that may not be viewed is null, and the others answer', async () => {
+  test('a root without permission is null, and the others are answered', async () => {
     const colleague = await service.colleague(['view_warehouses'])
     const answer = await runQuery(
       colleague,
@@ -214,7 +214,7 @@ suite('nested fields', () => {
     assert.equal(answer.errors.length, 1)
   })
 
-  test('of a relation to what may not be viewed, id, code and name are shown', async () => {
+  test('a related record without permission shows only id, code and name', async () => {
     const colleague = await service.colleague(['view_accounts'])
     const query = `{ accounts { all(code: "ACME") { nodes {
       default_warehouse { __typename id code name timezone site_id site { code } lock_version }
@@ -230,7 +230,7 @@ suite('nested fields', () => {
       site: null,
       lock_version: null,
     })
-    // The same text by somebody who may see it all.
+    // The same query by a caller with all permissions.
     const all = await read(service.operator, query)
     assert.equal(all.accounts.all.nodes[0].default_warehouse.timezone, 'UTC')
   })
@@ -241,7 +241,7 @@ suite('nested fields', () => {
     assert.deepEqual(sites.all.nodes, [{ address: { postcode: 'AB1' } }])
   })
 
-  test('a caller limited to one account sees its records, those of none, and no others', async () => {
+  test('a caller limited to one account sees its records, those without an account, and no others', async () => {
     const colleague = await limited(['view_accounts', 'view_integrations'], { accounts: [other] })
     assert.deepEqual(await codes(colleague, 'accounts', ''), ['OTHER'])
     const query = `{ integrations { all(order: "name") { total_count nodes { name account_id account { code } } }
@@ -257,7 +257,7 @@ suite('nested fields', () => {
       },
       aggregation: [{ total_records: 2 }],
     })
-    // What another account's integration knows is that account's.
+    // Entities of the integration of another account are not visible.
     assert.deepEqual(data.external_entities.all.nodes, [])
     const hidden = '{ external_entities { all(integration_name: "Shop") { nodes { code } } } }'
     assert.deepEqual((await read(colleague, hidden)).external_entities.all.nodes, [])
@@ -279,7 +279,7 @@ suite('nested fields', () => {
     assert.deepEqual(accounts.all.nodes, [{ default_warehouse: null }])
   })
 
-  test('people are listed by their membership, and tenants by whether one may enter them', async () => {
+  test('users are listed by membership, and only tenants that the caller may enter', async () => {
     const colleague = await service.colleague(['view_users', 'view_subdomains'])
     const query = '{ users { all { nodes { user_type } } } subdomains { all { nodes { subdomain slug } } } }'
     const mine = await read(colleague, query)
@@ -292,7 +292,7 @@ suite('nested fields', () => {
     )
   })
 
-  test('values keep their kinds: exact numbers, moments in UTC, lists, objects, words', async () => {
+  test('values keep their types: exact numbers, times in UTC, lists, objects, enums', async () => {
     const { operator } = service
     await make(operator, 'products', {
       code: 'KINDS',

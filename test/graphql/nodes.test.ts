@@ -26,7 +26,7 @@ suite('nodes', () => {
     assertNoBugs(service)
   })
 
-  test('a record has a node_id wherever it stands, which no record of another type has', async () => {
+  test('a record has the same node_id in every place, and no other type has it', async () => {
     const { integrations } = await read(
       service.operator,
       '{ integrations { all { nodes { node_id id account { node_id } } } } }',
@@ -38,7 +38,7 @@ suite('nodes', () => {
     assert.equal(carriers.find.node_id, `Carrier:${carrier}`)
   })
 
-  test('node gives the record with a node_id, or null', async () => {
+  test('node returns the record with a node_id, or null', async () => {
     const node = async (id: string) => (await read(service.operator, NODE, { id })).node
     assert.deepEqual(await node(`Carrier:${carrier}`), {
       __typename: 'Carrier',
@@ -83,7 +83,7 @@ suite('nodes', () => {
     assert.deepEqual(await read(service.operator, NODES, { ids: [] }), { nodes: [] })
   })
 
-  test('fragments on other types are left out, wherever they stand', async () => {
+  test('fragments on other types are skipped, at any depth', async () => {
     const query = `query ($id: ID!) {
       node(id: $id) { ...any ... on Integration { name account { ...any ... on Node { ... on Account { code } ... on Carrier { name } } } } }
     }
@@ -97,7 +97,7 @@ suite('nodes', () => {
     })
   })
 
-  test('every type of record that the schema shows has a node_id and is found by it', async () => {
+  test('every type of record in the schema has a node_id and is found by it', async () => {
     const { __schema } = await read(
       service.operator,
       '{ __schema { types { name kind interfaces { name } possibleTypes { name } fields { name } } } }',
@@ -107,7 +107,7 @@ suite('nodes', () => {
     const withId: string[] = __schema.types
       .filter(({ kind, fields }: Json) => kind === 'OBJECT' && fields.some((one: Json) => one.name === 'id'))
       .map(({ name }: Json) => name)
-    // Rows of aggregations, callers and hits of a search have ids of records, and are none themselves.
+    // Rows of aggregations, the caller and hits of a search have ids of records, and are no records themselves.
     const records = withId.filter((name) => !/Aggregation$|^Me[A-Z]|^SearchHit$/.test(name)).sort()
     assert.deepEqual(possible, records)
     const shown = [...service.model.values()].filter((one) => possible.includes(one.node))
@@ -127,12 +127,12 @@ suite('nodes', () => {
     return names.includes('updated_at') ? 'updated_at' : 'node_id'
   }
 
-  test('another tenant sees nothing of it', async () => {
+  test('another tenant sees none of the records', async () => {
     const ids = [`Account:${acme}`, `Carrier:${carrier}`]
     assert.deepEqual(await read(service.neighbour, NODES, { ids }), { nodes: [null, null] })
   })
 
-  test('a type that may not be viewed is null with an error, and the others are answered', async () => {
+  test('a type without permission is null with an error, and the others are answered', async () => {
     const colleague = await service.colleague(['view_accounts'])
     const ids = [`Carrier:${carrier}`, `Account:${acme}`, 'Carrier:999999']
     const answer = await runQuery(colleague, NODES, { ids })
@@ -154,7 +154,7 @@ suite('nodes', () => {
 
   const codeAndPath = ({ extensions, path }: Answer['errors'][number]) => [extensions.code, path]
 
-  test('of a relation to what may not be viewed, the node_id is shown as the id is', async () => {
+  test('a related record without permission shows its node_id', async () => {
     const colleague = await service.colleague(['view_integrations'])
     const { integrations } = await read(
       colleague,
@@ -165,7 +165,7 @@ suite('nodes', () => {
     ])
   })
 
-  test('a caller limited to one account gets its records, those of none, and no others', async () => {
+  test('a caller limited to one account gets no records of other accounts', async () => {
     const colleague = await service.colleague(['view_accounts', 'view_integrations', 'view_carriers'], {
       account_ids: [other],
     })
@@ -176,7 +176,7 @@ suite('nodes', () => {
     })
   })
 
-  test('as many may be requested as a filter may list, and each costs what it costs in a list', async () => {
+  test('nodes accepts at most 1000 ids, and each costs the same as in a list', async () => {
     const ids = (count: number) => Array.from({ length: count }, (_, n) => `Automation:${n + 1}`)
     const query = `query ($ids: [ID!]!) { nodes(ids: $ids) { ... on Automation { actions { parameters { id } } conditions { id } } } }`
     assert.deepEqual((await runQuery(service.operator, query, { ids: ids(826) })).errors, [])
@@ -187,7 +187,7 @@ suite('nodes', () => {
     assert.equal(firstError(many), 'BAD_USER_INPUT 2202 invalid_filter')
   })
 
-  test('what has ids of another make is found by its node_id too', async () => {
+  test('a record whose id is not a number is found by its node_id', async () => {
     const { audit_entries } = await read(
       service.operator,
       '{ audit_entries { all(action: "created", aggregate_type: "carriers") { nodes { id node_id } } } }',

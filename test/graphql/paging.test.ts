@@ -47,7 +47,7 @@ suite('pages', () => {
     }
   }
 
-  /** Walks a whole list forwards or backwards, so many at a time. */
+  /** Walks a whole list forwards or backwards in pages of this size. */
   async function walk(order: string, size: number, way: 'first' | 'last'): Promise<string[]> {
     const found: string[] = []
     let cursor: string | null = null
@@ -76,7 +76,7 @@ suite('pages', () => {
     [', sort: {field: code, direction: desc}', ['G', 'F', 'E', 'D', 'C', 'B', 'A']],
   ]
   for (const [order, expected] of orders) {
-    test(`the order${order || ' of ids'} holds over pages of any size, forwards and backwards`, async () => {
+    test(`the order${order || ' of ids'} is the same over pages of any size, forwards and backwards`, async () => {
       assert.deepEqual((await page(order === '' ? '' : `(${order.slice(2)})`)).codes, expected)
       for (const size of [1, 2, 3, 7, 8]) {
         assert.deepEqual(await walk(order, size, 'first'), expected, `first ${size}`)
@@ -85,7 +85,7 @@ suite('pages', () => {
     })
   }
 
-  test('both neighbours of a page are known exactly', async () => {
+  test('hasNextPage and hasPreviousPage are exact', async () => {
     const all = await page('(order: "code")')
     assert.deepEqual(all.info, {
       hasNextPage: false,
@@ -105,7 +105,7 @@ suite('pages', () => {
     assert.equal(exact.info.hasNextPage, false)
   })
 
-  test('a cursor of a row that is filtered away still bounds', async () => {
+  test('a cursor of a row that the filter excludes is still valid', async () => {
     const all = await page('(order: "code")')
     const rest = await page(`(order: "code", after: "${all.cursors[0]}", filter: {active: false})`)
     assert.deepEqual(rest.codes, ['B', 'D'])
@@ -134,11 +134,11 @@ suite('pages', () => {
     assert.equal((await page('(first: 0, code: "nobody")')).info.hasNextPage, false)
   })
 
-  test('more than the largest page is cut to it', async () => {
+  test('first is limited to the largest page', async () => {
     assert.equal((await page('(first: 1000000)')).codes.length, 7)
   })
 
-  test('total_count counts the filter, whatever the page', async () => {
+  test('total_count is the count of the filter, whatever the page', async () => {
     assert.equal((await page('(first: 2, active: true)')).total, 5)
     const { carriers } = await read(
       service.operator,
@@ -147,7 +147,7 @@ suite('pages', () => {
     assert.deepEqual(carriers, { all: { total_count: 2 } })
   })
 
-  test('a list is sorted by the code of what it belongs to', async () => {
+  test('a list is sorted by the code of a related record', async () => {
     const { operator } = service
     const { carriers } = await read(
       operator,
@@ -161,7 +161,7 @@ suite('pages', () => {
     assert.deepEqual(carrier_services.all.nodes, [{ code: 'OF-A' }, { code: 'OF-B' }])
   })
 
-  test('pages go on where they were although rows come and go', async () => {
+  test('pages continue at their cursor after rows are inserted and deleted', async () => {
     const { operator } = service
     const first = await page('(order: "code", first: 2)')
     await make(operator, 'carriers', { code: 'AA' })
@@ -179,7 +179,7 @@ suite('pages', () => {
     )
   })
 
-  test('a cursor reads v, s and k in base64url', async () => {
+  test('a cursor is base64url of the keys v, s and k', async () => {
     const { cursors } = await page('(order: "code", first: 1)')
     const read = JSON.parse(Buffer.from(String(cursors[0]), 'base64url').toString('utf8'))
     assert.deepEqual(Object.keys(read), ['v', 's', 'k'])
@@ -188,14 +188,14 @@ suite('pages', () => {
   })
 
   const refused: readonly (readonly [string, string, string])[] = [
-    ['first below none', '(first: -1)', '2203 invalid_paging'],
-    ['last below none', '(last: -1)', '2203 invalid_paging'],
+    ['a negative first', '(first: -1)', '2203 invalid_paging'],
+    ['a negative last', '(last: -1)', '2203 invalid_paging'],
     ['first and last together', '(first: 1, last: 1)', '2203 invalid_paging'],
     ['sort and order together', '(order: "code", sort: [{field: id}])', '2203 invalid_paging'],
-    ['an order by what is no field', '(order: "nope")', '2203 invalid_paging'],
-    ['an order in no direction', '(order: "code UP")', '2203 invalid_paging'],
+    ['an order by an unknown field', '(order: "nope")', '2203 invalid_paging'],
+    ['an order with an unknown direction', '(order: "code UP")', '2203 invalid_paging'],
     ['an order with SQL in it', '(order: "code; drop table carriers")', '2203 invalid_paging'],
-    ['a cursor that is no cursor', '(after: "hello")', '2204 invalid_cursor'],
+    ['an invalid cursor', '(after: "hello")', '2204 invalid_cursor'],
     ['an empty cursor', '(after: "")', '2204 invalid_cursor'],
   ]
   for (const [what, args, expected] of refused) {
@@ -207,7 +207,7 @@ suite('pages', () => {
     })
   }
 
-  test('a cursor of another order, another list, or with other values in it is refused', async () => {
+  test('a cursor of another order or list, or with other values, is refused', async () => {
     const { operator } = service
     const byCode = (await page('(order: "code", first: 1)')).cursors[0]
     const byDate = (await page('(order: "created_at", first: 1)')).cursors[0]

@@ -21,18 +21,18 @@ suite('protection', () => {
     runQuery(service.operator, query, variables)
   const factsOf = (answer: Answer): Json => answer.errors[0]?.extensions
 
-  /** Templates may stand in each other's heads for ever. */
+  /** Template headers can be nested without end. */
   const nested = (depth: number) =>
     `{ templates { all(first: 1) { nodes { ${'template_header { '.repeat(depth)}id${' }'.repeat(depth)} } } } }`
 
-  test('twelve levels below Query are served, thirteen are not', async () => {
+  test('twelve levels below Query are accepted, thirteen are refused', async () => {
     assert.deepEqual((await send(nested(8))).errors, [])
     const answer = await send(nested(9))
     assert.equal(firstError(answer), 'QUERY_TOO_COMPLEX 2206 query_too_deep')
     assert.deepEqual([factsOf(answer).depth, factsOf(answer).max], [13, 12])
   })
 
-  test('depth in fragments counts too', async () => {
+  test('depth in fragments is counted', async () => {
     const fragments = Array.from(
       { length: 12 },
       (_, n) => `fragment f${n} on Template { template_header { ${n === 11 ? 'id' : `...f${n + 1}`} } }`,
@@ -41,7 +41,7 @@ suite('protection', () => {
     assert.equal(firstError(answer), 'QUERY_TOO_COMPLEX 2206 query_too_deep')
   })
 
-  test('a page costs its size times its nodes, and total_count ten', async () => {
+  test('a page costs its size times the cost of its nodes, and total_count ten', async () => {
     const cost = async (query: string, variables: Json = {}) => factsOf(await send(query, variables))?.cost
     // One more than 100 000: 1 + 1000 × (1 + 10 × 10) is 101 001.
     assert.equal(
@@ -69,7 +69,7 @@ suite('protection', () => {
     )
   })
 
-  test('a query that is too costly is not started, and its cost is reported', async () => {
+  test('a query that is too costly is not executed, and its cost is reported', async () => {
     const answer = await send(
       '{ carriers { all { total_count } } automations { all { nodes { actions { parameters { id } } } } } }',
     )
@@ -78,7 +78,7 @@ suite('protection', () => {
     assert.equal(factsOf(answer).max, 100_000)
   })
 
-  test('thirty other names and thirty roots are served, more are not', async () => {
+  test('thirty aliases and thirty roots are accepted, more are refused', async () => {
     const aliases = (count: number) => Array.from({ length: count }, (_, n) => `a${n}: id`).join(' ')
     assert.deepEqual((await send(`{ carriers { all { nodes { ${aliases(30)} } } } }`)).errors, [])
     assert.equal(
@@ -108,7 +108,7 @@ suite('protection', () => {
     assert.equal(factsOf(answer).max, 5000)
   })
 
-  test('fragments that unfold without end are refused before they have', async () => {
+  test('fragments that expand exponentially are refused before they are expanded', async () => {
     const levels = Array.from({ length: 8 }, (_, n) => {
       const inner = n === 7 ? 'id' : `...f${n + 1}`
       return `fragment f${n} on Template { a: template_header { ${inner} } b: template_header { ${inner} } c: template_footer { ${inner} } }`
@@ -119,14 +119,14 @@ suite('protection', () => {
     assert.ok(processorTimeSince(started) < 1000)
   })
 
-  test('of the faults of variables so many are named', async () => {
+  test('at most twenty errors in variables are reported', async () => {
     const wrong = { n: Array.from({ length: 1000 }, () => 'x') }
     const answer = await send('query ($n: [Int!]) { carriers { all(id: $n) { nodes { id } } } }', wrong)
     assert.equal(firstError(answer), 'BAD_USER_INPUT 2201 graphql_validation_failed')
     assert.equal(answer.errors.length, 21)
   })
 
-  test('a text made to be slow to check is refused before it is checked', async () => {
+  test('a query that would be slow to validate is refused before it is validated', async () => {
     const same = 'carriers { all { nodes { id code } } } '.repeat(300)
     assert.equal(firstError(await send(`{ ${same} }`)), 'QUERY_TOO_COMPLEX 2207 query_too_complex')
     const circle = (size: number) => {
@@ -143,7 +143,7 @@ suite('protection', () => {
     )
   })
 
-  test('questions about the schema are free of depth and cost', async () => {
+  test('introspection is exempt from depth and cost', async () => {
     const query = getIntrospectionQuery({
       specifiedByUrl: true,
       directiveIsRepeatable: true,
@@ -165,7 +165,7 @@ suite('protection', () => {
     assert.equal(data.__schema.mutationType, null)
   })
 
-  test('questions about the schema stand beside lists, and take variables and fragments', async () => {
+  test('introspection can be combined with lists, variables and fragments', async () => {
     const query = `
       query ($name: String!, $deep: Boolean!, $f: CarrierFilterType) {
         t: __type(name: $name) { ...names fields @include(if: $deep) { name } }
@@ -187,20 +187,20 @@ suite('protection', () => {
     assert.deepEqual(nothing, { __type: null })
   })
 
-  test('there is nothing to write with and nothing to subscribe to', async () => {
+  test('mutations and subscriptions are refused', async () => {
     for (const text of ['mutation { carriers { id } }', 'subscription { carriers { id } }'])
       assert.equal(firstError(await send(text)), 'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed')
   })
 
   const broken: readonly (readonly [string, string, string])[] = [
-    ['no text', '', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
+    ['an empty query', '', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
     [
-      'a selection of nothing',
+      'an empty selection',
       '{ carriers { all { nodes { } } } }',
       'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed',
     ],
-    ['half a text', '{ carriers {', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
-    ['a text that is none', '\0\ud800', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
+    ['an incomplete query', '{ carriers {', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
+    ['a query of invalid characters', '\0\ud800', 'GRAPHQL_PARSE_FAILED 2200 graphql_parse_failed'],
     [
       'fragments without an operation',
       'fragment f on Carrier { id }',
@@ -212,22 +212,22 @@ suite('protection', () => {
       'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
     ],
     [
-      'two operations without a choice',
+      'two operations without operationName',
       'query A { __typename } query B { __typename }',
       'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
     ],
     [
-      'types among the operations',
+      'a type definition',
       'type Carrier { id: ID }',
       'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
     ],
     [
-      'one name for two fields',
+      'one alias for two fields',
       '{ carriers { all { nodes { a: id a: code } } } }',
       'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
     ],
     [
-      'one name for two filters',
+      'one list with two different filters',
       '{ carriers { all(code: "A") { nodes { id } } all(code: "B") { nodes { id } } } }',
       'GRAPHQL_VALIDATION_FAILED 2201 graphql_validation_failed',
     ],

@@ -5,7 +5,7 @@ import relay, { type ConcreteRequest } from 'relay-runtime'
 import { openService, type Service } from '../support/service.ts'
 import { assertNoBugs, type Json, make } from './stage.ts'
 
-/** What relay-compiler makes of queries, with the settings of docs/RELAY.md. */
+/** The output of relay-compiler for the queries, with the settings of docs/RELAY.md. */
 function compiled(name: string): ConcreteRequest {
   return JSON.parse(readFileSync(new URL(`relay/${name}.json`, import.meta.url), 'utf8'))
 }
@@ -29,7 +29,7 @@ suite('a Relay client', () => {
   before(async () => {
     service = await openService()
     const made = { carriers: 0, accounts: 0 }
-    // Ids count up within each type, so the type that is behind catches up.
+    // Ids count up within each type, so records are created until both types have the same id.
     do {
       const type = made.carriers < made.accounts ? 'carriers' : 'accounts'
       const code = `${type}-${made[type]}`
@@ -47,7 +47,7 @@ suite('a Relay client', () => {
     return String(rows[0].code)
   }
 
-  test('shows two types with the same id side by side correctly', async () => {
+  test('stores two types with the same id separately', async () => {
     const environment = openEnvironment(service)
     const shown = await relay.fetchQuery(environment, compiled('side-by-side'), { id }).toPromise()
     assert.deepEqual(shown, {
@@ -59,7 +59,7 @@ suite('a Relay client', () => {
     assert.equal(records.get(`Account:${id}`)?.name, 'one of accounts')
   })
 
-  test('reads a record anew by its node_id', async () => {
+  test('refetches a record by its node_id', async () => {
     const environment = openEnvironment(service)
     await relay.fetchQuery(environment, compiled('side-by-side'), { id }).toPromise()
     await service.operator.patch(`/api/carriers/${id}`, {

@@ -14,7 +14,7 @@ import { declarations } from '#resources/index.ts'
 suite('the schema', () => {
   const types = Object.values(schemaFor(modelFor(declarations)).getTypeMap())
 
-  test('every input type is taken by an argument or stands in another that is', () => {
+  test('every input type is used by an argument, directly or nested', () => {
     const fields = types.flatMap((type) =>
       isObjectType(type) || isInterfaceType(type) ? Object.values(type.getFields()) : [],
     )

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { buildSchema } from 'graphql'
 import { InvalidQuery, screenQuerySource } from '#entry/docs/screen-query-source.ts'
 
-// What is written beside the `.graphql` files of screens.
+// The types that are generated beside the `.graphql` files of screens.
 
 const schema = buildSchema(`
   type Query { orders: Orders }
@@ -22,7 +22,7 @@ const types = new Map([
 const source = (text: string) =>
   screenQuerySource('web/console/screens/x/one.graphql', text, { schema, types })
 
-test('a query is written with its answer, its variables and the types it reads', () => {
+test('a query is generated with its result, its variables and the types it reads', () => {
   const written = source(`
     query One($id: ID!, $lines: Boolean = true) {
       orders { find(id: $id) { ...facts lines @include(if: $lines) { quantity } } }
@@ -35,7 +35,7 @@ test('a query is written with its answer, its variables and the types it reads',
   assert.match(written, /export const oneQuery: ScreenQuery<One, OneVariables>/)
 })
 
-test('a filter in the variables has the type of the client', () => {
+test('a filter in the variables has the type of the API client', () => {
   const written = source('query Some($filter: OrderFilter) { orders { all(filter: $filter) { total } } }')
   assert.match(written, /import type \{ OrderFilter \} from '\.\.\/\.\.\/\.\.\/\.\.\/client\/src\/types\.ts'/)
   assert.match(written, /readonly filter\?: OrderFilter \| null/)

@@ -89,7 +89,7 @@ suite('the search', () => {
     ])
   })
 
-  test('can be narrowed to types, and to a number of records', async () => {
+  test('can be limited to types, and to a number of records', async () => {
     const locations = await found(operator, 'ord', { types: ['locations'] })
     assert.deepEqual(locations, ['locations ord-8', 'locations Ord-9'])
     assert.equal((await found(operator, 'ord', { first: 2 })).length, 2)
@@ -120,7 +120,7 @@ suite('the search', () => {
     assert.ok(!(await found(operator, 'ord')).includes('carriers ORD-7-NEXT-DOOR'))
   })
 
-  test('takes every text as the beginning of a code and nothing else', async () => {
+  test('treats every text as the beginning of a code, without wildcards', async () => {
     const texts = [
       '',
       '  ',
@@ -142,7 +142,7 @@ suite('the search', () => {
     assertNoBugs(service)
   })
 
-  test('finds many codes at once, each whole', async () => {
+  test('finds many whole codes in one request', async () => {
     const { search } = await read(operator, EXACT, {
       codes: ['ord-7', 'SPOON', 'ORD-7', 'nothing', '', 'a\u0000'],
     })

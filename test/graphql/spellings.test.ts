@@ -4,7 +4,7 @@ import type { Resource } from '#declare/model.ts'
 import { openService, type Service } from '../support/service.ts'
 import { assertNoBugs, firstError, type Json, make, read, runQuery } from './stage.ts'
 
-suite('the many spellings of a filter', () => {
+suite('alternative spellings of a filter', () => {
   let service: Service
 
   before(async () => {
@@ -95,7 +95,7 @@ suite('the many spellings of a filter', () => {
     })
   }
 
-  test('statuses of work are kept in one kind of letters and found by any; other words are exact', () => {
+  test('statuses are stored in one case and found in any; other values are case-sensitive', () => {
     const letters = ({ name, columns }: Resource) =>
       columns.flatMap(({ declared }) =>
         'stored' in declared && declared.stored !== undefined ? [`${name}.${declared.stored}`] : [],
@@ -148,13 +148,13 @@ suite('the many spellings of a filter', () => {
       'query ($v: AccountFilterType) { accounts { all(filter: $v) { nodes { code } } } }',
       { v: { code: { eq: null } } },
     ],
-    ['a written null', '{ accounts { all(code: null, filter: null) { nodes { code } } } }', {}],
+    ['null in the query', '{ accounts { all(code: null, filter: null) { nodes { code } } } }', {}],
     [
-      'a written operator of null',
+      'an operator with null in the query',
       '{ accounts { all(code: {eq: null, like: null}) { nodes { code } } } }',
       {},
     ],
-    ['a written empty object', '{ accounts { all(code: {}, filter: {}) { nodes { code } } } }', {}],
+    ['an empty object in the query', '{ accounts { all(code: {}, filter: {}) { nodes { code } } } }', {}],
     [
       'an unset operand',
       'query ($v: String) { accounts { all(code: {eq: $v, ilike: $v}) { nodes { code } } } }',
@@ -162,10 +162,10 @@ suite('the many spellings of a filter', () => {
     ],
   ]
   for (const [what, query, variables] of nothing) {
-    test(`${what} is no condition`, async () => assert.deepEqual(await found(query, variables), every))
+    test(`${what} is ignored`, async () => assert.deepEqual(await found(query, variables), every))
   }
 
-  test('written values have the same freedom as variables', async () => {
+  test('values written in the query allow the same spellings as variables', async () => {
     assert.deepEqual(await found('{ accounts { all(code: "B") { nodes { code } } } }'), ['B'])
     assert.deepEqual(await found('{ accounts { all(code: ["B", "ACME"]) { nodes { code } } } }'), [
       'ACME',
@@ -192,13 +192,13 @@ suite('the many spellings of a filter', () => {
 
   const refused: readonly (readonly [string, string, Json, string])[] = [
     [
-      'a type of another family',
+      'a variable of an incompatible type',
       'query ($v: Int) { accounts { all(code: $v) { nodes { code } } } }',
       { v: 1 },
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
-      'the operators of another family',
+      'the operators of an incompatible type',
       'query ($v: IdInputType) { accounts { all(code: $v) { nodes { code } } } }',
       {},
       'GRAPHQL_VALIDATION_FAILED',
@@ -228,61 +228,61 @@ suite('the many spellings of a filter', () => {
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
-      'a bare word for a text',
+      'an enum value for a string',
       '{ accounts { all(code: ACME) { nodes { code } } } }',
       {},
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
-      'a written number for a text',
+      'a number for a string',
       '{ accounts { all(filter: {code: {eq: 1.5}}) { nodes { code } } } }',
       {},
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
-      'a written operator there is not',
+      'an unknown operator in the query',
       '{ accounts { all(code: {gt: "A"}) { nodes { code } } } }',
       {},
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
-      'a written filter there is not',
+      'an unknown filter in the query',
       '{ accounts { all(filter: {nope: 1}) { nodes { code } } } }',
       {},
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
-      'an argument there is not',
+      'an unknown argument',
       '{ accounts { all(nope: 1) { nodes { code } } } }',
       {},
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
-      'a variable nobody declared',
+      'an undeclared variable',
       '{ accounts { all(code: $v) { nodes { code } } } }',
       {},
       'GRAPHQL_VALIDATION_FAILED',
     ],
     [
-      'a value of another kind',
+      'a value of another type',
       'query ($v: Int) { products { all(shelf_life_min: $v) { nodes { code } } } }',
       { v: 'x' },
       'BAD_USER_INPUT',
     ],
     [
-      'a needed variable that is missing',
+      'a missing required variable',
       'query ($v: String!) { accounts { all(code: $v) { nodes { code } } } }',
       {},
       'BAD_USER_INPUT',
     ],
     [
-      'a needed filter that is missing',
+      'a missing required filter',
       'query ($v: AccountFilterType!) { accounts { all(filter: $v) { nodes { code } } } }',
       {},
       'BAD_USER_INPUT',
     ],
     [
-      'a needed filter that is null',
+      'a required filter that is null',
       'query ($v: AccountFilterType!) { accounts { all(filter: $v) { nodes { code } } } }',
       { v: null },
       'BAD_USER_INPUT',

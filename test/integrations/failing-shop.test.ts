@@ -33,7 +33,7 @@ suite('an external system that fails', () => {
   const answers = (status: number, headers: Record<string, string> = {}, body = '') =>
     failedBy((answer) => answer.writeHead(status, headers).end(body))
 
-  test('fails the run with a reason, and the integration is in error until a run succeeds', async () => {
+  test('fails the run with the reason, and the integration is in error until a run succeeds', async () => {
     assert.equal(await answers(401), 'GET /orders was answered 401')
     assert.equal(await answers(500, {}, '{"found": []}'), 'GET /orders was answered 500')
     assert.equal(await answers(200, {}, '<html>'), 'the list of orders cannot be read: it is not JSON')
@@ -77,7 +77,7 @@ suite('an external system that fails', () => {
     assert.ok(sent < 64, `${sent} MiB were taken`)
   })
 
-  test('is never followed to another server, by redirect or next page', async () => {
+  test('cannot lead to another server by a redirect or a next page', async () => {
     const stranger = elsewhere.url('/orders')
     assert.equal(await answers(302, { location: stranger }), 'GET /orders was answered 302')
     const away = JSON.stringify({ found: [], more: stranger })
@@ -104,7 +104,7 @@ suite('an external system that fails', () => {
     assert.deepEqual([status, body.errors.map(({ symbol }) => symbol)], [422, ['destination_not_allowed']])
   })
 
-  test('that returns the same next page repeatedly is abandoned', async () => {
+  test('that returns the same next page repeatedly fails the run', async () => {
     const again = JSON.stringify({ found: [], more: '/orders' })
     assert.equal(await answers(200, {}, again), 'the list of orders goes round in circles')
   })

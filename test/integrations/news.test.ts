@@ -139,7 +139,7 @@ suite('products, stock and fulfilment of integrations', () => {
     assert.deepEqual(run, [{ status: 'succeeded', message: null }])
   })
 
-  test('it is polled automatically when due, and not before', async () => {
+  test('an integration is polled automatically when due, and not before', async () => {
     shop.orders = [{ id: 'P-1', items: [line('BOOK')] }]
     const integration = await shop.connect({ poll_minutes: 5 })
     const [planned] = await shop.at.rows<{ minutes: number }>(
@@ -160,7 +160,7 @@ suite('products, stock and fulfilment of integrations', () => {
     assert.deepEqual(runs, [{ kind: 'synchronization', is_later: true }])
   })
 
-  test('the simulated shop needs no server', async () => {
+  test('the simulated shop works without a server', async () => {
     const orders = [{ id: 'SIM-1', lines: [{ sku: 'BOOK', quantity: 1 }] }]
     const others = { integration_type: 'simulated', name: 'Simulated' }
     const integration = await shop.connect({ orders, products: [{ code: 'BOOK' }] }, others)
@@ -175,7 +175,7 @@ suite('products, stock and fulfilment of integrations', () => {
     assert.deepEqual([again.created, await shop.imported(integration)], [0, ['SIM-1']])
   })
 
-  test('unsealed settings are used as they are, and a seal that cannot be opened fails the run', async () => {
+  test('an integration without sealed settings is synchronised, and one whose seal cannot be opened fails the run', async () => {
     shop.orders = [{ id: 'I-1', items: [line('BOOK')] }]
     const integration = await shop.connect()
     const sealed = (text: string | null) =>

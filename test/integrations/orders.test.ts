@@ -15,7 +15,7 @@ suite('orders of another system', () => {
   const orders = (...ids: readonly string[]) =>
     ids.map((id, place) => ({ id, items: [line('TEA')], changed: `2026-01-0${place + 1}` }))
 
-  /** A group of mappings of an integration with one mapping, both over the wire. */
+  /** A mapping group of an integration with one mapping, both created by the API. */
   async function mapped(kind: string, integration: number, values: object, meaning: object): Promise<void> {
     const groups = `integration_${kind}_mapping_groups`
     const group = await shop.at.make(groups, { name: kind, integration_id: integration })
@@ -129,7 +129,7 @@ suite('orders of another system', () => {
       status: 'waiting',
       message: 'no mapping for SCONE',
     })
-    // The same reason again is no news; the list has not changed, and does not have to.
+    // The same failure is not recorded again; the list has not changed, and does not have to.
     shop.orders = []
     assert.equal((await shop.synchronize(integration)).failed, 1)
     assert.equal((await shop.failures('integration_orders')).length, 1)
@@ -190,7 +190,7 @@ suite('orders of another system', () => {
     assert.doesNotMatch(shop.at.server.output, /"level":"error"/)
   })
 
-  test('of an interrupted list are all imported in the end, in any sort order', async () => {
+  test('of an interrupted list are all imported by the next runs, in any sort order', async () => {
     const rising = orders('F-1', 'F-2', 'F-3', 'F-4', 'F-5')
     const falling = orders('G-1', 'G-2', 'G-3', 'G-4', 'G-5').toReversed()
     shop.pageSize = 2
@@ -227,7 +227,7 @@ suite('orders of another system', () => {
     const integration = await shop.connect()
     const first = await shop.requestSynchronization(integration)
     await eventually('the second page', () => held[0])
-    // As if the first had been given up: the second goes over the same list beside it.
+    // As if the first run had been given up: the second reads the same list concurrently.
     await shop.at.rows("update integration_runs set status = 'failed' where id = $1", first)
     const second = shop.synchronize(integration)
     held[0]?.end(JSON.stringify({ found: shop.orders.slice(2), more: null }))
@@ -248,7 +248,7 @@ suite('orders of another system', () => {
       'D-6',
     ])
 
-    // And where the service dies in the midst of a page, another process goes on.
+    // If the service is killed in the middle of a page, another process continues.
     shop.orders = orders('E-1', 'E-2', 'E-3', 'E-4')
     held.length = 0
     const broken = await shop.connect()

@@ -31,7 +31,7 @@ import { goodsyard } from '../support/command.ts'
 import { openOutbound } from '../support/outbound.ts'
 import { openDay } from '../support/worked-day.ts'
 
-// A whole installation is kept in a folder and brought back (platform 15.5).
+// A whole installation is backed up into a folder and restored (platform 15.5).
 
 const KEY = 'a secret key that is long enough for tests'
 const secrets = new Secrets(KEY)
@@ -44,7 +44,7 @@ const files = openFiles(join(folder, 'files'))
 const at = (...parts: string[]) => join(folder, ...parts)
 const source: BackupSource = { migration_url: url, files, secrets }
 
-/** A document whose bytes are kept before its row, as everywhere. */
+/** A document whose file is stored before its row, as everywhere. */
 async function addDocument(words: string): Promise<string> {
   const { file_path, sha256, file_size } = await files.put(floor.scope.tenant.id, Buffer.from(words))
   const document = await floor.made('documents', { category: 'label' })
@@ -60,7 +60,7 @@ async function addDocument(words: string): Promise<string> {
   return file_path
 }
 
-/** Every table's rows, as COPY writes them; in order, since the shards of a cluster are read in any. */
+/** The rows of every table as COPY writes them; sorted, since the shards of a cluster are read in any order. */
 const everything = (from: string) =>
   readSnapshot({ url: from, tenants: 'tenants' }, async (snapshot) => {
     const rows: Record<string, string> = {}
@@ -84,7 +84,7 @@ async function emptyDatabase(context: { after(act: () => unknown): void }): Prom
   return database
 }
 
-/** Brings a backup back with nothing but its key; the database is asked for only once the rest is right. */
+/** Restores a backup with only its key; the database is opened only after everything else is checked. */
 const restored = (args: readonly string[], into: string | null = null, key: string | null = KEY) =>
   restore(args, {
     findSecrets: async () => (key === null ? null : new Secrets(key)),
@@ -101,7 +101,7 @@ suite('a backup', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('brings everything back as it was, and it agrees', async (context) => {
+  test('restores everything as it was, and the restored data is consistent', async (context) => {
     await day()
     const label = await addDocument('a label')
     const environment = { DATABASE_URL: url, DATA_DIR: folder, GOODSYARD_SECRET_KEY: KEY }
@@ -125,7 +125,7 @@ suite('a backup', () => {
   })
 
   test(
-    'is of one moment, whatever is done meanwhile',
+    'is of one moment, even if data is changed meanwhile',
     onPlainPostgres('there is no snapshot across nodes'),
     async () => {
       const before = await everything(url)
@@ -141,12 +141,12 @@ suite('a backup', () => {
     },
   )
 
-  test('has the files of all its rows, though one came and one went meanwhile', async () => {
+  test('has the files of all its rows, even if files are added and deleted meanwhile', async () => {
     const going = await addDocument('goes')
     let coming = ''
     const changing = {
       ...files,
-      // What is done here is done between the first look at the store and the snapshot.
+      // These changes happen between the first listing of the files and the snapshot.
       async *list() {
         const known = await Array.fromAsync(files.list())
         if (coming === '') {
@@ -164,7 +164,7 @@ suite('a backup', () => {
     assert.ok(stored.includes(coming) && !stored.includes(going))
   })
 
-  test('is made in a folder of its own, and leaves nothing in it when it fails', async () => {
+  test('is written to an empty folder, which is left empty if the backup fails', async () => {
     await assert.rejects(
       backup([], async () => source),
       /needs a folder/,
@@ -184,7 +184,7 @@ suite('a backup', () => {
     }
   })
 
-  test('is refused with all that is wrong with it, before anything is touched', async () => {
+  test('is refused with all errors in it, before anything is written', async () => {
     const spoilt = (name: string, spoil: (place: string) => void): readonly string[] => {
       cpSync(at('second'), at(name), { recursive: true })
       spoil(at(name))
@@ -227,7 +227,7 @@ suite('a backup', () => {
     for (const [args, why] of refusals) await assert.rejects(restored(args), why)
   })
 
-  test('needs the secret key that it was made with, or the word that it is lost', async (context) => {
+  test('is restored only with its secret key, or with --key-lost', async (context) => {
     for (const [key, why] of [
       [null, /there is none yet/],
       ['another secret key that is long enough', /and is another/],
@@ -272,7 +272,7 @@ suite('a backup', () => {
     )
   })
 
-  test('is created and restored by an owner subject to row security, and an older one is migrated', async (context) => {
+  test('is created and restored by an owner subject to row level security, and an older one is migrated', async (context) => {
     const [from, into] = [await cloneDatabase({ empty: true }), await cloneDatabase({ empty: true })]
     context.after(async () => {
       await from.drop()

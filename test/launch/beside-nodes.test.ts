@@ -28,7 +28,7 @@ after(async () => {
   await database?.drop()
 })
 
-/** One of the two processes that are beside nodes on a cluster. */
+/** One of the two processes beside the nodes of a cluster. */
 const beside = (place: 0 | 1) => processes[place + 1] as TestServer
 
 async function create(server: TestServer, type: string, attributes: object, path = `/api/${type}`) {
@@ -38,7 +38,7 @@ async function create(server: TestServer, type: string, attributes: object, path
 }
 
 suite('processes beside the nodes of a cluster', () => {
-  test('jobs that any of them queues are done', async () => {
+  test('jobs queued by any of them are performed', async () => {
     for (const place of [0, 1] as const) {
       const server = beside(place)
       const account_id = await create(server, 'accounts', { code: `ACC-${place}` })
@@ -81,7 +81,7 @@ suite('processes beside the nodes of a cluster', () => {
     assert.equal(found.length, 1)
   })
 
-  test('events of a record that both change are numbered in its own order', async () => {
+  test('events of a record that both change are numbered in its own sequence', async () => {
     const id = await create(beside(0), 'sites', { code: 'BOTH', name: 'Number 0' })
     for (let nth = 1; nth <= 20; nth += 1) {
       const body = document('sites', { name: `Number ${nth}` })
@@ -103,7 +103,7 @@ suite('processes beside the nodes of a cluster', () => {
     )
   })
 
-  test('access that is withdrawn at one ends at the other', async () => {
+  test('access withdrawn in one process ends in the other', async () => {
     const token = await beside(0).token()
     const sees = async () => (await beside(1).graphql('{ __typename }', {}, { token })).status
     assert.equal(await sees(), 200)

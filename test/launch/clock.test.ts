@@ -7,13 +7,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { TestServer } from '../support/server.ts'
 
-// What time a machine believes it is may jump, forward and back; how long something takes does not.
+// The time of a machine may jump forward and back; durations do not.
 
 const HOUR = 3_600_000
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-clock-'))
 const offsetFile = join(folder, 'offset')
 
-/** Sets the clock of the server so many hours off. */
+/** Sets the clock of the server forward by this number of hours. */
 function setClock(hours: number): void {
   writeFileSync(offsetFile, String(hours * HOUR))
 }
@@ -41,7 +41,7 @@ after(async () => {
 
 const siteCalled = (code: string) => ({ data: { type: 'sites', attributes: { code, name: code } } })
 
-test('a clock set forward and back again locks no client out', async () => {
+test('a clock set forward and back again does not lock clients out', async () => {
   const statuses: unknown[] = []
   for (const hours of [0, 2, 0]) {
     setClock(hours)
@@ -52,7 +52,7 @@ test('a clock set forward and back again locks no client out', async () => {
   assert.deepEqual(statuses, [served, served, served])
 })
 
-test('a request that waits while the clock is set forward has as long as any other', async () => {
+test('a request that waits while the clock is set forward does not time out', async () => {
   setClock(0)
   await owner.query('begin; lock table sites in access exclusive mode')
   const pending = server.api('POST', '/api/sites', siteCalled('JUMP'))
@@ -65,7 +65,7 @@ test('a request that waits while the clock is set forward has as long as any oth
   assert.equal((await pending).status, 200)
 })
 
-/** Waits until somebody waits for a lock of this connection; pg_locks is read anew each time, pg_stat_activity once a transaction. */
+/** Waits until a session waits for a lock of this connection; pg_locks is read each time, pg_stat_activity once a transaction. */
 async function waitForLock(): Promise<'waiting' | 'nobody waits'> {
   const deadline = performance.now() + 20_000
   while (performance.now() < deadline) {

@@ -15,7 +15,7 @@ function on(database: TestDatabase): Record<string, string> {
   return { DATABASE_URL: database.url, GOODSYARD_SECRET_KEY: 'a key that is long enough for a test' }
 }
 
-test('--help lists the commands, without any configuration being right', async () => {
+test('--help lists the commands, also with an invalid configuration', async () => {
   const { code, out } = await goodsyard({ PORT: 'nonsense' }, '--help')
   assert.equal(code, 0)
   const commands = [...out.matchAll(/^ {2}(\w+) +\S/gm)].map(([, name]) => name)
@@ -72,7 +72,7 @@ test('an invalid command line exits with 2, an invalid configuration with 78', a
   assert.deepEqual(wrong.messages, ['goodsyard: PORT must be a whole number from 1 to 65535, not "x"'])
 })
 
-test('migrate --check reports pending migrations, migrate applies them, and then none is pending', async (context) => {
+test('migrate --check reports pending migrations until migrate has applied them', async (context) => {
   const database = await databaseFor(context, true)
   const missing = await goodsyard(on(database), 'migrate', '--check', '--json')
   assert.equal(missing.code, 1)
@@ -89,7 +89,7 @@ test('migrate --check reports pending migrations, migrate applies them, and then
   assert.deepEqual([again.code, again.out], [0, 'Nothing to migrate.\n'])
 })
 
-test('doctor finds nothing wrong with a migrated database, and reports what is wrong with another', async (context) => {
+test('doctor reports success for a migrated database, and the faults of another one', async (context) => {
   const database = await databaseFor(context)
   const well = await goodsyard(on(database), 'doctor', '--json')
   const { is_well, findings } = JSON.parse(well.out)

@@ -6,7 +6,7 @@ import { SftpClient } from '../sftp/client.ts'
 import { runTriggers } from '../support/cluster.ts'
 import { freePort, TestServer } from '../support/server.ts'
 
-// What every way in answers while the database cannot be reached or has no room, and what is logged of it.
+// The answer of every entry point while the database is away or its disk is full, and what is logged.
 
 let server: TestServer
 let sftp_port: number
@@ -36,7 +36,7 @@ after(async () => {
   await server?.stop()
 })
 
-/** Takes the database away from the service; answers what brings it back. */
+/** Makes the database unavailable to the service; returns a function that restores it. */
 async function takeDatabaseAway(): Promise<() => Promise<unknown>> {
   await admin.query(`alter database ${name()} with allow_connections false`)
   await admin.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [name()])
@@ -50,7 +50,7 @@ type Request = {
   readonly body?: string
 }
 
-/** A request to each way in; those behind the gate with a token that nobody has asked with yet. */
+/** A request to each entry point; authenticated ones with this token. */
 function requests(token: string): readonly Request[] {
   const headers = {
     authorization: `Bearer ${token}`,
@@ -105,7 +105,7 @@ function linesSince(place: number): readonly Line[] {
     .map((line) => JSON.parse(line))
 }
 
-test('without its database every entry point asks to retry, and the log says why once a second', async () => {
+test('without its database every entry point asks to retry, and the reason is logged once a second', async () => {
   const place = server.output.length
   const began = performance.now()
   const known = await server.token()
@@ -144,7 +144,7 @@ test('without its database every entry point asks to retry, and the log says why
   )
 })
 
-test('an SFTP session is asked to retry, and continues when the database is back', async () => {
+test('an SFTP client is asked to retry, and continues when the database is back', async () => {
   const client = await SftpClient.open(sftp_port, { username: 'Uploader', password: 'correct horse' })
   const giveBack = await takeDatabaseAway()
   try {

@@ -11,7 +11,7 @@ import { TestServer } from '../support/server.ts'
 
 const HEAD = 'InvoiceNo,StockCode,Description,Quantity,InvoiceDate,UnitPrice,CustomerID,Country'
 
-/** The phases of the day below with their steps, until goods are there, and once they are asked for. */
+/** The phases of the day with their steps, before and after goods are in stock. */
 const BEFORE = [
   ['products', 60],
   ['customers', 2],
@@ -44,7 +44,7 @@ type Summary = {
   readonly verify: { readonly differences: readonly unknown[] }
 }
 
-/** Runs the command and gives its exit code, what it printed and what it said meanwhile. */
+/** Runs the command; returns its exit code, its output and its messages. */
 async function day(server: TestServer, ...args: readonly string[]) {
   return dayAt(server.url, server, ...args)
 }
@@ -65,7 +65,7 @@ async function dayAt(url: string, server: TestServer, ...args: readonly string[]
   return { code, out, said: output }
 }
 
-test('a day of orders is worked through a running service, line by line and in bulk', async (context) => {
+test('a day of orders is completed against a running service, line by line and in bulk', async (context) => {
   const server = await TestServer.start({ database: null })
   context.after(() => server.stop())
   const file = join(server.dataDir, 'orders.csv')
@@ -85,7 +85,7 @@ test('a day of orders is worked through a running service, line by line and in b
   assert.equal(code, 0, output)
   const { orders, units, tasks, transactions, phases, verify, ...summary } = JSON.parse(out) as Summary
   assert.deepEqual([orders, summary.lines, units], [2, 62, 7 + 1830])
-  // Received, put away, picked and dispatched: each once for its line; the 60 products once for both orders.
+  // Received, put away, picked and dispatched once for each line; the 60 products once for both orders.
   assert.equal(tasks, 60 + 60 + 62 + 62)
   assert.ok(transactions >= 60 + 60 + 62 + 60)
   assert.deepEqual(verify.differences, [])
@@ -94,7 +94,7 @@ test('a day of orders is worked through a running service, line by line and in b
     phases.map(({ name, steps }) => [name, steps]),
     [...BEFORE, ...OUTBOUND],
   )
-  // Seconds and milliseconds are each told to two places.
+  // Seconds and milliseconds are each rounded to two decimal places.
   for (const { name, steps, seconds, milliseconds_per_step } of phases)
     assert.ok(
       milliseconds_per_step > 0 && Math.abs(seconds * 1000 - milliseconds_per_step * steps) < 6 + steps / 200,

@@ -5,7 +5,7 @@ import { goodsyard } from '../support/command.ts'
 import { ownerClient } from '../support/owner-client.ts'
 import { freePort, TestServer } from '../support/server.ts'
 
-// What a probe is told, from a process that answers requests but numbers no events.
+// The health of a process that serves requests and does not relay events.
 
 const COMMIT = '0123456789abcdef0123456789abcdef01234567'
 
@@ -35,7 +35,7 @@ async function health(path = '/health') {
   return { status: answer.status, body: (await answer.json()) as HealthReport }
 }
 
-test('a healthy process reports it, with its checks, version and commit', async () => {
+test('a healthy process reports its checks, version and commit', async () => {
   const checks = { database: 'ok', migrations: 'ok', relay: 'ok' }
   const build = { version: '1.0.0', commit: COMMIT }
   const well = { status: 200, body: { status: 'ok', ...build, checks } }
@@ -43,7 +43,7 @@ test('a healthy process reports it, with its checks, version and commit', async 
   assert.deepEqual(await health('/health/live'), { status: 200, body: { status: 'ok', ...build } })
 })
 
-test('events that wait too long show as a late relay, and make nothing unfit', async () => {
+test('events that wait too long are reported as a late relay, and the process stays ready', async () => {
   await server.api('POST', '/api/sites', document)
   await owner.query(
     "update events set occurred_at = (occurred_at at time zone 'UTC' - interval '1 minute') at time zone 'UTC' where position is null",
@@ -52,14 +52,14 @@ test('events that wait too long show as a late relay, and make nothing unfit', a
   assert.deepEqual([status, body.status, body.checks.relay], [200, 'ok', 'late'])
 })
 
-test('a check of the relay that fails, as when a node of a cluster is lost, leaves the process ready', async () => {
+test('a failing check of the relay leaves the process ready', async () => {
   await owner.query('alter table events rename to events_away')
   const { status, body } = await health()
   await owner.query('alter table events_away rename to events')
   assert.deepEqual([status, body.status, body.checks.relay], [200, 'ok', 'unknown'])
 })
 
-test('the figures are Prometheus text with requests by route and lists by root, and no tenant among the labels', async () => {
+test('the metrics are Prometheus text by route and root, without tenants in labels', async () => {
   await server.graphql('{ sites { all { total_count } } }')
   const text = await (await fetch(`${server.url}/metrics`)).text()
   assert.match(text, /^goodsyard_http_requests_total\{route="\/api\/sites",status="200"\} 1$/m)
@@ -89,7 +89,7 @@ async function figuresAt(url: string): Promise<string> {
   return answer.text()
 }
 
-test('a process of every role reports health and metrics, of its own work only', async (context) => {
+test('a process of each role reports health, and metrics of its own work only', async (context) => {
   const port = await freePort()
   const database = server.database
   const measured = async (roles: string, environment = {}) => {
@@ -123,7 +123,7 @@ test('the command line prints version and commit, whatever the configuration', a
   assert.deepEqual(JSON.parse(asJson.out), { version: '1.0.0', commit: COMMIT })
 })
 
-test('a database that does not answer makes a process unready, and delays no metrics', async () => {
+test('a locked database makes a process unready, and does not delay its metrics', async () => {
   await owner.query('begin; lock table events, verifications in access exclusive mode')
   const pending = [health(), fetch(`${server.url}/metrics`).then((answer) => answer.text())] as const
   const [{ status, body }, figures] = await Promise.all(pending)
@@ -135,7 +135,7 @@ test('a database that does not answer makes a process unready, and delays no met
   assert.equal((await health()).status, 200)
 })
 
-test('without its database a process is unready, and ready again with it', async () => {
+test('a process is unready while its database is away, and ready again afterwards', async () => {
   const name = server.database?.name ?? ''
   const admin = new pg.Client({ connectionString: server.database?.url.replace(name, 'postgres') })
   await admin.connect()

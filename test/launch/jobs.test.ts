@@ -10,14 +10,14 @@ before(async () => {
 })
 after(() => world.stop())
 
-/** Gives a command that must succeed; its JSON. */
+/** Runs a command that must succeed; returns its JSON. */
 async function jobs(...args: readonly string[]): Promise<unknown> {
   const { code, output, errors: complained } = await world.command(['jobs', ...args, '--json'])
   assert.equal(code, 0, complained)
   return JSON.parse(output)
 }
 
-/** Leaves a job that was given up, waits, or is being done; its lock is of the future, so that it is not taken for that of a dead worker. */
+/** Adds a job that has failed, waits or is running; its lock is in the future, so that it is not taken for that of a dead worker. */
 async function leave(task: string, facts: { attempts?: number; locked_by?: string }): Promise<number> {
   const [row] = await world.rows(
     `select j.id from tenants t cross join lateral graphile_worker.add_job($1::text, json_build_object('tenant', t.id, 'user_id', 999999),
@@ -38,7 +38,7 @@ async function leave(task: string, facts: { attempts?: number; locked_by?: strin
 }
 
 const ids = (reported: unknown) => (reported as { id: number }[]).map(({ id }) => id)
-/** What the tenant was told of a job. */
+/** The events of the tenant about a job. */
 const reported = (id: number) =>
   world.rows(
     `select e.event, e.source, e.data, e.previous from events e join tenants t on t.id = e.tenant_id
@@ -48,7 +48,7 @@ const reported = (id: number) =>
 const isThere = async (id: number) =>
   (await world.rows('select 1 as one from graphile_worker._private_jobs where id = $1', [id])).length === 1
 
-test('what waits is listed, by what it waits for and by tenant', async () => {
+test('jobs are listed by state and by tenant', async () => {
   const failed = await leave('remove_file', { attempts: 5 })
   const later = await leave('send_invitation', {})
   const found = (await jobs('list', '--state', 'failed')) as Record<string, unknown>[]
@@ -70,7 +70,7 @@ test('what waits is listed, by what it waits for and by tenant', async () => {
   assert.match(output, new RegExp(`^${failed}\\tremove_file\\tdemo\\tfailed\\t5/5\\t\\S+\\tit broke\\n$`))
 })
 
-test('one that was given up is tried again, and done', async () => {
+test('a failed job is retried and performed', async () => {
   const failed = await leave('send_invitation', { attempts: 5 })
   assert.deepEqual(await jobs('retry', String(failed)), { id: failed })
   const [data, previous] = [
@@ -81,7 +81,7 @@ test('one that was given up is tried again, and done', async () => {
   await eventually(async () => !(await isThere(failed)))
 })
 
-test('one is dropped, and never done', async () => {
+test('a dropped job is deleted', async () => {
   const failed = await leave('remove_file', { attempts: 5 })
   assert.deepEqual(await jobs('drop', String(failed)), { id: failed })
   assert.equal(await isThere(failed), false)
@@ -89,7 +89,7 @@ test('one is dropped, and never done', async () => {
   assert.deepEqual(await reported(failed), [{ event: 'deleted', source: 'cli', data, previous: null }])
 })
 
-test('one that is being done, or is not there, is left alone', async () => {
+test('a running or unknown job is not changed', async () => {
   const running = await leave('remove_file', { locked_by: 'somebody' })
   for (const [args, code, complaint] of [
     [['retry', String(running)], 1, /there is no waiting job \d+/],

@@ -27,7 +27,7 @@ suite('processes that are killed in turn under load', () => {
   let receiver: Server
   let apis: TestServer[] = []
   let workers: TestServer[] = []
-  /** The references of receipts that webhooks have told of, with how often. */
+  /** The references of receipts in received webhooks, with their count. */
   const reported = new Map<string, number>()
 
   before(async () => {
@@ -51,7 +51,7 @@ suite('processes that are killed in turn under load', () => {
           GOODSYARD_EGRESS_PORTS: String(portOf(receiver)),
         },
       })
-    // The first one makes the tenant; all others find it.
+    // The first one creates the tenant; the others find it.
     apis = [await start('api')]
     workers = await Promise.all(['worker,relay,scheduler', 'worker,relay,scheduler'].map(start))
     apis.push(await start('api'))
@@ -77,7 +77,7 @@ suite('processes that are killed in turn under load', () => {
     return Number(answer?.body.data.id)
   }
 
-  test('lose nothing that was answered, repeat nothing, and announce everything', async () => {
+  test('keep every answered request, repeat none, and announce all', async () => {
     const warehouse_id = await make('warehouses', { code: 'WH1' })
     const account_id = await make('accounts', { code: 'ACME' })
     await make('account_warehouses', { account_id, warehouse_id })
@@ -99,7 +99,7 @@ suite('processes that are killed in turn under load', () => {
     let isOver = false
     let allowed = 0
 
-    /** Sends a receipt until somebody answers; the same key makes it one, however often it was sent. */
+    /** Sends a receipt until it is answered; the same key makes it one, however often it was sent. */
     const receive = async (reference: string, first: number) => {
       const attributes = { account_id, warehouse_id, reference }
       const body = JSON.stringify({ data: { type: 'goods_in_receipts', attributes } })

@@ -8,7 +8,7 @@ import { type Done, goodsyard } from '../support/command.ts'
 import { type ObjectServer, startObjectServer } from '../support/object-server.ts'
 import { TestServer } from '../support/server.ts'
 
-// An installation whose files are kept in an object store (platform 13.6, 15.1).
+// An installation whose files are stored in an object store (platform 13.6, 15.1).
 
 const KEY = 'a key that is long enough for the tests of the service'
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-objects-of-'))
@@ -16,7 +16,7 @@ let objects: ObjectServer
 let server: TestServer
 let document = 0
 
-/** Gives a command on the installation, with settings beside its own; it must end so. */
+/** Runs a command on the installation, with additional settings; it must end with this exit code. */
 async function command(
   code: number,
   args: readonly string[],
@@ -45,7 +45,7 @@ suite('an installation with an object store', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('stores documents there and serves them, whole and in part', async () => {
+  test('stores documents in it and serves them, whole and in ranges', async () => {
     const made = await server.api<{ data: { id: number } }>('POST', '/api/documents', {
       data: { type: 'documents', attributes: { category: 'attachment' } },
     })
@@ -68,7 +68,7 @@ suite('an installation with an object store', () => {
     )
   })
 
-  test('passes its check, or reports why not, without a key', async () => {
+  test('passes its check, or reports the reason, without showing the access key', async () => {
     const well = await command(0, ['doctor'])
     assert.match(well.out, /^ok {4}files can be kept and read$/m)
     const wrong = await command(1, ['doctor'], { GOODSYARD_STORAGE_URL: objects.url('files', 'SOMEBODY') })
@@ -90,7 +90,7 @@ suite('an installation with an object store', () => {
     await command(0, ['tenant', 'purge', 'copy', '--confirm', 'copy'])
   })
 
-  test('reports that it is unavailable without the store, and nothing is lost', async () => {
+  test('reports that it is unavailable without the store, and loses nothing', async () => {
     const closed = await startObjectServer()
     await closed.close()
     const unreachable = await TestServer.start({
@@ -115,7 +115,7 @@ suite('an installation with an object store', () => {
     assert.match(unreachable.output, /the object store is not reached \(ECONNREFUSED\)/)
   })
 
-  test('is backed up, and brought back into a folder', async (context) => {
+  test('is backed up, and restored into a folder', async (context) => {
     const made = await command(0, ['backup', join(folder, 'backup'), '--json'])
     assert.equal(JSON.parse(made.out).files, 1)
     const database = await cloneDatabase()

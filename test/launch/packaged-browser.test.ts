@@ -9,9 +9,9 @@ import { eventually } from '../sftp/yard.ts'
 import { TestServer } from '../support/server.ts'
 
 suite('the packaged browser', { skip: packedBrowser() === null }, () => {
-  test('is unpacked beside the start, before anybody prints', async () => {
+  test('is unpacked in the background at the start, before the first print', async () => {
     const data = mkdtempSync(join(tmpdir(), 'goodsyard-packaged-'))
-    // Where root runs the tests, the browser is unpacked for another account.
+    // If root runs the tests, the browser is unpacked for another account.
     chmodSync(data, 0o755)
     const server = await TestServer.start({ environment: { GOODSYARD_BROWSER_PATH: '', DATA_DIR: data } })
     try {

@@ -22,7 +22,7 @@ type Requests = {
 
 const ORDERS = 60
 
-suite('a worker that is killed while it processes orders', () => {
+suite('processing orders after the worker is killed', () => {
   let server: TestServer
   before(async () => {
     server = await TestServer.start()
@@ -37,7 +37,7 @@ suite('a worker that is killed while it processes orders', () => {
     return Number(body.data.id)
   }
 
-  /** The location types every tenant begins with, by code. */
+  /** The location types of a new tenant, by code. */
   const typed = async (code: string) => {
     const { body } = await server.graphql<{
       readonly data: {
@@ -66,7 +66,7 @@ suite('a worker that is killed while it processes orders', () => {
     return body.data.pick_processing_requests.all
   }
 
-  test('goes on where it stopped: each order is processed once', async () => {
+  test('continues where it stopped: each order is processed once', async () => {
     const warehouse = await make('warehouses', { code: 'WH', timezone: 'Europe/London' })
     const account = await make('accounts', { code: 'ACME' })
     await make('account_warehouses', { account_id: account, warehouse_id: warehouse })

@@ -11,15 +11,15 @@ import { document } from '../support/api-client.ts'
 import { TestServer } from '../support/server.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-replica-'))
-// The account of the databases is another one, where the tests are run by root.
+// The databases run under another account if root runs the tests.
 chmodSync(folder, 0o755)
 const SETTINGS = { fsync: 'off', shared_buffers: '32MB' }
 
-describe('a replica that is read from', { timeout: 120_000 }, () => {
+describe('a read replica', { timeout: 120_000 }, () => {
   let primary: Embedded
   let replica: Embedded
   let server: TestServer
-  /** Somebody who reads and never writes. */
+  /** A client that reads and never writes. */
   let reader: string
 
   before(async () => {
@@ -79,7 +79,7 @@ describe('a replica that is read from', { timeout: 120_000 }, () => {
     while (!((await behind()) < 0.5)) await pause(50)
   }
 
-  test('a recent write is read by its author, and by those who request the latest state', async () => {
+  test('is not used for the author of a recent write, or with consistency=strong', async () => {
     for (let attempt = 1; ; attempt += 1) {
       await near()
       const code = `NEW-${attempt}`
@@ -94,7 +94,7 @@ describe('a replica that is read from', { timeout: 120_000 }, () => {
       const isQuick = performance.now() - began < 1_500
       await query(replica, 'select pg_wal_replay_resume()')
       assert.deepEqual({ ...found, reader: false }, { reader: false, writer: true, strong: true })
-      // On a machine with much else to do the replica may count as too far behind by then.
+      // On a busy machine the replica may count as too far behind by then.
       if (isQuick || attempt === 20) {
         assert.equal(found.reader, false, 'the replica was not read from')
         break
@@ -102,7 +102,7 @@ describe('a replica that is read from', { timeout: 120_000 }, () => {
     }
   })
 
-  test('one that falls behind is not read from until it has caught up', async () => {
+  test('is not used while it lags too far behind', async () => {
     await near()
     await query(replica, 'select pg_wal_replay_pause()')
     await make('LATE')
@@ -113,7 +113,7 @@ describe('a replica that is read from', { timeout: 120_000 }, () => {
     assert.equal(await sees('LATE', { token: reader }), true)
   })
 
-  test('a lost replica does not stop readers, and is used once it is back', async () => {
+  test('does not stop readers when it is lost, and is used again once it is back', async () => {
     await near()
     const stopping = replica.stop()
     let isGone = false
@@ -161,7 +161,7 @@ async function query(cluster: Embedded, statement: string): Promise<readonly Rec
   }
 }
 
-/** Copies the files of a running database, so that what is started on them follows it. */
+/** Copies the files of a running database, from which a replica is started. */
 async function copied(primary: Embedded): Promise<void> {
   const [from, to] = [join(place('primary'), 'postgres'), join(place('replica'), 'postgres')]
   const client = new pg.Client({ connectionString: primary.url })

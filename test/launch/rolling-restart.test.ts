@@ -10,7 +10,7 @@ import { TestServer } from '../support/server.ts'
 
 const skip = skipWithout('nginx')
 
-/** So many ask at once. */
+/** The number of concurrent clients. */
 const CLIENTS = 6
 
 let database: TestDatabase
@@ -32,7 +32,7 @@ after(async () => {
 
 type RequestOutcome = { readonly status: number | string; readonly code: string }
 
-/** Creates sites and reads them until it is told to stop, each request over a connection of its own. */
+/** Creates sites and reads them until it is stopped, each request over a new connection. */
 async function send(client: number, token: string, stop: AbortSignal): Promise<RequestOutcome[]> {
   const outcomes: RequestOutcome[] = []
   for (let each = 0; !stop.aborted; each += 1) {
@@ -80,7 +80,7 @@ test('two processes behind a proxy that are restarted one after the other lose n
     codes.push(await server.end())
     await server.startAgain()
   }
-  // As long as the proxy needs to see that the second one is ready again.
+  // The proxy needs this time to notice that the second process is ready again.
   await pause(500)
   stop.abort()
   const outcomes = (await Promise.all(clients)).flat()
@@ -95,7 +95,7 @@ test('two processes behind a proxy that are restarted one after the other lose n
   assert.ok(created.length > 100, `${created.length} sites were made`)
 })
 
-test('a process that drains answers as ever, over connections that close, and fails its readiness', {
+test('a draining process still answers, closes its connections, and is not ready', {
   skip,
 }, async () => {
   const [server] = servers

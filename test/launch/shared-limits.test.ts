@@ -7,7 +7,7 @@ import { TestServer } from '../support/server.ts'
 // Two processes on one database limit a client as one would.
 
 const BURST = 200
-/** A token comes back each second, so that few do while a test runs. */
+/** A token is added each second, so that few are during a test. */
 const PER_MINUTE = 60
 
 let database: TestDatabase
@@ -27,7 +27,7 @@ after(async () => {
   await database?.drop()
 })
 
-/** One request to a process: whether it passed, what remains if it did, and the seconds to wait if not. */
+/** One request to a process: whether it passed, the remaining requests, or the seconds to wait. */
 async function send(place: number) {
   const { status, headers } = await (servers[place] as TestServer).graphql(
     '{ __typename }',
@@ -39,11 +39,11 @@ async function send(place: number) {
   return { hasPassed: status === 200, remaining, retry_after: Number(headers.get('retry-after') ?? 0) }
 }
 
-test('a client that spreads its requests over two processes gets what one would give, and both agree afterwards', async () => {
+test('a client that spreads its requests over two processes has the limit of one', async () => {
   const began = performance.now()
   let passed = BURST / 2
   for (let each = 0; each < passed; each += 1) assert.ok((await send(0)).hasPassed)
-  // The other process counts them as well, after a few of its own.
+  // The other process counts them too, after a few of its own requests.
   let polls = 0
   await eventually(async () => {
     polls += 1
@@ -62,7 +62,7 @@ test('a client that spreads its requests over two processes gets what one would 
   })
 })
 
-test('an address without an account is limited by both processes together', async () => {
+test('an unauthenticated client address has one limit over both processes', async () => {
   const visit = async (place: number) => {
     const from = { 'x-forwarded-for': '203.0.113.7' }
     const answer = await fetch(`${servers[place]?.url}/oauth/sign_in`, { headers: from, redirect: 'manual' })

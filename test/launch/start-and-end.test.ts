@@ -19,17 +19,17 @@ const GENERATED = {
   GOODSYARD_SECRET_KEY: '',
 }
 
-/** Starts a server that goes with its test, however that ends. */
+/** Starts a server that is stopped with its test, whatever its result. */
 async function start(context: TestContext, options: ServerOptions): Promise<TestServer> {
   const server = await TestServer.start(options)
   context.after(() => server.stop())
   return server
 }
 
-/** How it ended, with the messages of its own. */
+/** The exit code and the messages of a process. */
 type Ended = { readonly code: number | null; readonly out: string; readonly output: readonly string[] }
 
-/** Runs the service with an environment that makes it end by itself. */
+/** Runs the service with an environment with which it must exit. */
 async function run(environment: Record<string, string>): Promise<Ended> {
   const child = spawn(process.execPath, ['src/main.ts'], {
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -49,7 +49,7 @@ function databasePid(server: TestServer): number {
   return Number.parseInt(readFileSync(join(server.dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }
 
-test('without any configuration it starts, prints how to use it, and prints the same again', async (context) => {
+test('without configuration the service starts, and prints its URLs and commands again at each start', async (context) => {
   const server = await start(context, { database: null, environment: GENERATED })
   const banner = shownBy(server.output)
   assert.equal(banner.Goodsyard, server.url)
@@ -72,7 +72,7 @@ test('without any configuration it starts, prints how to use it, and prints the 
   assert.deepEqual(shownBy(server.output), banner)
 })
 
-test('at a terminal it shows the secrets as well', { skip: skipWithout('script') }, async (context) => {
+test('at a terminal it also prints the secrets', { skip: skipWithout('script') }, async (context) => {
   const server = await start(context, { database: null, environment: GENERATED, terminal: true })
   const banner = shownBy(server.output)
   const { client_secret, password } = generatedIn(server.dataDir)
@@ -87,7 +87,7 @@ function generatedIn(folder: string): { readonly client_secret: string; readonly
   return { ...read('client.json'), ...read('admin.json') }
 }
 
-/** The two commands to copy. */
+/** The two printed commands. */
 function commandsIn(output: string): string[] {
   const plain = output.replaceAll('\r\n', '\n')
   return [...plain.matchAll(/^A \w+:\n((?: {2}.*\n)+)/gm)].map(([, command = '']) => command)
@@ -98,20 +98,20 @@ async function answerOf(command: string): Promise<string> {
   return stdout
 }
 
-/** The rows of the frame. */
+/** The rows of the printed frame. */
 function shownBy(output: string): Record<string, string> {
   const rows = output.replaceAll('\r\n', '\n').matchAll(/^│ (.+?) {2,}(\S.*?) *│$/gm)
   return Object.fromEntries([...rows].map(([, label, value]) => [label, value]))
 }
 
-test('the commands it prints name the client that the environment gives, and never its secret', async (context) => {
+test('the printed commands name the client from the environment, and never its secret', async (context) => {
   const server = await start(context, {})
   assert.match(server.output, /curl -s -u "\$GOODSYARD_CLIENT_ID:\$GOODSYARD_CLIENT_SECRET"/)
   assert.ok(!server.output.includes(server.clientSecret))
   assert.ok(!server.output.includes(server.adminPassword))
 })
 
-test('a killed process loses nothing that was answered, whichever process it was', async (context) => {
+test('no answered request is lost if the service or its database is killed', async (context) => {
   const server = await start(context, { database: null })
   assert.equal((await server.api('POST', '/api/sites', siteCalled('BEFORE'))).status, 200)
   await server.kill()
@@ -127,7 +127,7 @@ test('a killed process loses nothing that was answered, whichever process it was
   assert.equal((await server.api('POST', '/api/sites', siteCalled('AFTER'))).status, 422)
 })
 
-test('a second one on the same data directory reports that the first is running, and leaves it alone', async (context) => {
+test('a second process on the same data directory is refused, and the first continues', async (context) => {
   const server = await start(context, { database: null })
   const second = await run({ DATA_DIR: server.dataDir, PORT: '1' })
   assert.equal(second.code, 1)
@@ -157,7 +157,7 @@ test('a data directory or storage folder that cannot be used is reported', async
   )
 })
 
-test('stops in good order on request, even if one key press arrives twice', async (context) => {
+test('shuts down cleanly on SIGINT, even if it arrives twice', async (context) => {
   const server = await start(context, { database: null })
   const exited = once(server.child, 'exit')
   server.child.kill('SIGINT')
@@ -168,7 +168,7 @@ test('stops in good order on request, even if one key press arrives twice', asyn
   assert.doesNotMatch(server.output, /still ran/)
 })
 
-test('with an invalid environment it does not start, and reports all errors', async () => {
+test('an invalid environment prevents the start, with all errors reported', async () => {
   assert.deepEqual(await run({ PORT: 'x', GOODSYARD_MIGRATE: 'maybe', DATABASE_URL: 'nonsense' }), {
     code: 78,
     out: '',
@@ -181,7 +181,7 @@ test('with an invalid environment it does not start, and reports all errors', as
   })
 })
 
-test('a port that is taken is named, and nothing is left running', async () => {
+test('a port in use is reported, and no process is left running', async () => {
   const occupied = createServer().listen(0, '127.0.0.1')
   await once(occupied, 'listening')
   const address = occupied.address()
@@ -193,7 +193,7 @@ test('a port that is taken is named, and nothing is left running', async () => {
   occupied.close()
 })
 
-test('interrupted, a run of several commands begins none of those behind it', async () => {
+test('an interrupted test run starts none of its later commands', async () => {
   const running = spawn(process.execPath, ['bin/test.mjs'], {
     stdio: ['ignore', 'ignore', 'pipe'],
     env: machine,

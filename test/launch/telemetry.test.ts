@@ -35,7 +35,7 @@ type Sent = {
   readonly scopeMetrics?: readonly Scoped[]
 }
 
-/** Keeps what it is sent. */
+/** Stores what it receives. */
 class OtlpReceiver {
   readonly #server = createServer(async (request, answer) => {
     const pieces: Uint8Array[] = []
@@ -117,7 +117,7 @@ suite('traces and metrics over OTLP', () => {
   const spanNamed = (name: string) =>
     eventually(`the span ${name}`, () => traced().find((span) => span.name === name))
 
-  test('a request continues the trace of its caller, with its operation and its transactions', async () => {
+  test('a request continues the trace of its caller, with spans of its operation and transactions', async () => {
     const request = await spanNamed('POST /api/goods_in_receipts')
     assert.deepEqual([request.parentSpanId, request.kind], [PARENT, 2])
     assert.deepEqual(factsOf(request), {
@@ -135,7 +135,7 @@ suite('traces and metrics over OTLP', () => {
     assert.deepEqual(factsOf(transaction), { 'db.system.name': 'postgresql' })
   })
 
-  test('the webhook that the request causes is a job and a call of the same trace, and names it to its receiver', async () => {
+  test('the webhook that the request causes belongs to the same trace, which its receiver gets', async () => {
     const job = await spanNamed('job deliver_webhook')
     const request = await spanNamed('POST /api/goods_in_receipts')
     const above = traced().find(({ spanId }) => spanId === job.parentSpanId)
@@ -155,7 +155,7 @@ suite('traces and metrics over OTLP', () => {
     assert.ok(request)
   })
 
-  test('lines of the log name the trace', async () => {
+  test('lines of the log contain the trace id', async () => {
     const line = await eventually('the line', () =>
       at.server.output
         .split('\n')
@@ -166,7 +166,7 @@ suite('traces and metrics over OTLP', () => {
     assert.equal(line.trace_id, TRACE)
   })
 
-  test('a query is a span with the transactions it reads by', async () => {
+  test('a query is a span with the transactions in which it reads', async () => {
     await at.server.api('POST', '/graphql', {
       query: `{ sites { all(filter: { code: { eq: "${SECRET}" } }) { total_count } } }`,
     })
@@ -179,7 +179,7 @@ suite('traces and metrics over OTLP', () => {
     assert.ok(['read', 'snapshot'].includes(read.name), read.name)
   })
 
-  test('the figures of /metrics are sent under their names', async () => {
+  test('the metrics of /metrics are sent with the same names', async () => {
     const histogram = await eventually('requests', () =>
       receiver.metrics.findLast(({ name }) => name === 'goodsyard_http_seconds'),
     )
@@ -198,13 +198,13 @@ suite('traces and metrics over OTLP', () => {
     assert.ok(receiver.metrics.some(({ name, gauge }) => name === 'goodsyard_oldest_job_seconds' && gauge))
   })
 
-  test('the receiver gets the service name, and its headers', () => {
+  test('the receiver gets the service name, and the configured headers', () => {
     const [first] = receiver.sent
     assert.equal(factsOf({ attributes: first?.resource.attributes ?? [] })['service.name'], 'yard-under-test')
     assert.ok(receiver.headers.every(({ authorization }) => authorization === 'Bearer of the receiver'))
   })
 
-  test('nothing that was sent repeats values of records, secrets or SQL', async () => {
+  test('no values of records, secrets or SQL are sent', async () => {
     const token = await at.server.token()
     for (const text of receiver.texts) {
       assert.ok(!text.includes(SECRET))
@@ -216,7 +216,7 @@ suite('traces and metrics over OTLP', () => {
   })
 })
 
-test('a process without a receiver loads no package of OpenTelemetry: only files that are imported on demand name them', () => {
+test('OpenTelemetry is only imported on demand, not in a process without a receiver', () => {
   const sources = globSync('src/**/*.ts').map((file) => [file, readFileSync(file, 'utf8')] as const)
   const naming = sources.filter(([, text]) => text.includes("from '@opentelemetry/")).map(([file]) => file)
   assert.deepEqual(naming, ['src/outside/otlp-metrics.ts'])

@@ -8,7 +8,7 @@ import { after, before, describe, test } from 'node:test'
 import { checkPassword } from '#access/passwords.ts'
 import { startWorld, type World } from '../oauth/world.ts'
 
-// Commands that do in a tenant what clients do over REST, by the same operations (platform 16.4).
+// Commands that change a tenant through the same operations as the API (platform 16.4).
 
 let world: World
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-commands-'))
@@ -20,14 +20,14 @@ after(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Gives a command in tenant `demo` that must succeed; its JSON. */
+/** Runs a command in tenant `demo` that must succeed; returns its JSON. */
 async function goodsyard(...args: readonly string[]): Promise<Record<string, unknown>> {
   const { code, output, errors: complained } = await world.command([...args, '--subdomain', 'demo', '--json'])
   assert.equal(code, 0, complained + output)
   return JSON.parse(output)
 }
 
-/** How commands end that cannot be done, with what they complain of. */
+/** Asserts the exit codes and messages of commands that are refused. */
 async function refused(...commands: readonly (readonly [string, 1 | 2, RegExp])[]): Promise<void> {
   for (const [command, code, complaint] of commands) {
     const reported = await world.command(command.split(' '))
@@ -48,7 +48,7 @@ const userNamed = async (username: string) =>
   (await world.rows('select * from ftp_users where username = $1', [username]))[0]
 
 describe('goodsyard sftp-user', () => {
-  test('makes a login with its templates and shows its password once', async () => {
+  test('creates a login with its templates and shows its password once', async () => {
     const made = await goodsyard('sftp-user', 'create', 'orders-in', '--name', 'Orders')
     assert.equal(made['login'], 'orders-in')
     const user = await userNamed('orders-in')
@@ -59,7 +59,7 @@ describe('goodsyard sftp-user', () => {
     assert.deepEqual(await sources('ftp_users'), ['created by cli'])
   })
 
-  test('takes a password from standard input, and shows none', async () => {
+  test('reads a password from standard input, and does not show it', async () => {
     const { code, output } = await world.command(
       ['sftp-user', 'password', 'orders-in', '--subdomain', 'demo', '--password-stdin', '--json'],
       'pw\n',
@@ -70,14 +70,14 @@ describe('goodsyard sftp-user', () => {
     assert.equal((await checkPassword(String(user?.password_hash), 'pw')).matches, true)
   })
 
-  test('shuts a login out and lets it in again', async () => {
+  test('disables and enables a login', async () => {
     await goodsyard('sftp-user', 'disable', 'orders-in')
     assert.equal((await userNamed('orders-in'))?.active, false)
     await goodsyard('sftp-user', 'enable', 'orders-in')
     assert.equal((await userNamed('orders-in'))?.active, true)
   })
 
-  test('is refused as a client would be', async () => {
+  test('refuses invalid input as the API does', async () => {
     await refused(
       ['sftp-user create orders-in', 2, /needs --subdomain/],
       ['sftp-user create', 2, /needs a username/],
@@ -101,7 +101,7 @@ describe('goodsyard import run', () => {
     return join(folder, name)
   }
 
-  test('makes records of a file, after going through it without writing', async () => {
+  test('creates the records of a file, after a dry run that writes nothing', async () => {
     const file = place(
       'PRODUCTS_1.csv',
       'code,description,stock_unit_type_code\nCUP,A cup,ITEMS\nBOWL,A bowl,NOWHERE\n',
@@ -125,7 +125,7 @@ describe('goodsyard import run', () => {
     assert.deepEqual(stored, [{ as_set: true }])
   })
 
-  test('a failure exits with 1, and a command that cannot start reports why', async () => {
+  test('exits with 1 if rows fail, and reports why a command cannot start', async () => {
     const broken = place('broken.csv', 'nothing,of,this\n1,2,3\n')
     await refused([
       `import run ${broken} --template StandardProduct --subdomain demo`,
@@ -141,7 +141,7 @@ describe('goodsyard import run', () => {
 })
 
 describe('goodsyard deliveries replay', () => {
-  test('sends once more what has ended', async () => {
+  test('replays finished deliveries', async () => {
     const [delivery] = await world.rows(
       `with automation as (
          insert into automations (tenant_id, resource_name)
@@ -165,7 +165,7 @@ describe('goodsyard deliveries replay', () => {
     assert.equal(count, 3)
   })
 
-  test('is refused without a confirmation, or with a wrong one', async () => {
+  test('refuses missing and invalid filters', async () => {
     await refused(
       ['deliveries replay --subdomain demo', 2, /needs --id, or --automation, --status, --from or --to/],
       ['deliveries replay --id seven --subdomain demo', 2, /seven is not an id/],
@@ -177,7 +177,7 @@ describe('goodsyard deliveries replay', () => {
 })
 
 describe('goodsyard events tail', () => {
-  test('shows the last events in their order, and those behind a position', async () => {
+  test('shows the last events in order, and those after a position', async () => {
     const [last] = await world.rows(
       "select max(e.position)::int as position from events e join tenants t on t.id = e.tenant_id where t.subdomain = 'demo'",
     )
@@ -213,7 +213,7 @@ describe('goodsyard events tail', () => {
 describe('goodsyard events tail --follow', () => {
   const follow = () => world.begin(['events', 'tail', '--subdomain', 'demo', '--count', '1', '--follow'])
 
-  test('prints new events, until it is stopped', async () => {
+  test('prints new events until it is stopped', async () => {
     const command = follow()
     const ended = once(command, 'exit')
     const lines = createInterface(command.stdout)[Symbol.asyncIterator]()
@@ -229,7 +229,7 @@ describe('goodsyard events tail --follow', () => {
     assert.deepEqual(await ended, [0, null])
   })
 
-  test('ends when nobody reads it any more', async () => {
+  test('ends when its output is closed', async () => {
     const command = follow()
     const ended = once(command, 'exit')
     await once(command.stdout, 'data')
@@ -240,6 +240,6 @@ describe('goodsyard events tail --follow', () => {
 })
 
 describe('goodsyard keys rotate', () => {
-  test('needs both keys', () =>
+  test('requires both keys', () =>
     refused(['keys rotate', 1, /GOODSYARD_SECRET_KEY_PREVIOUS/], ['keys turn', 2, /keys rotate/]))
 })

@@ -37,19 +37,19 @@ function verify(...args: readonly string[]) {
   return { status, stdout, stderr }
 }
 
-/** What the service says of the last verifications to whoever watches it. */
+/** The differences in the metrics of the service. */
 async function differencesShown(): Promise<number> {
   const figures = await (await fetch(`${server.url}/metrics`)).text()
   return Number(/^goodsyard_verify_differences (\S+)$/m.exec(figures)?.[1])
 }
 
-test('reports success if everything agrees, and the metrics of the service show it', async () => {
+test('reports success if everything agrees, and the metrics show it', async () => {
   assert.equal(await differencesShown(), Number.NaN)
   assert.deepEqual(verify(), { status: 0, stdout: 'everything agrees in 1 tenants\n', stderr: '' })
   assert.equal(await differencesShown(), 0)
 })
 
-test('the sample company is at work: orders in every state, a fortnight of movements, and what went wrong', async () => {
+test('the sample company has orders in every status, two weeks of movements, and unsolved problems', async () => {
   const column = async (text: string) => (await owner.query(text)).rows.map(({ value }) => value)
   const states = `select distinct s.code as value from goods_outs o join goods_out_statuses s on s.id = o.goods_out_status_id order by 1`
   assert.deepEqual(await column(states), [
@@ -80,7 +80,7 @@ test('the sample company is at work: orders in every state, a fortnight of movem
   assert.notDeepEqual(await column('select count(*)::int as value from charge_lines'), [0])
 })
 
-test('reports differences for people and for programs, with an exit code', async () => {
+test('reports differences as text and as JSON, with an exit code', async () => {
   await owner.query(`
     insert into stock_balances (tenant_id, account_id, product_id, warehouse_id, available, on_hand)
     select a.tenant_id, a.id, p.id, w.id, 3, 3
@@ -88,7 +88,7 @@ test('reports differences for people and for programs, with an exit code', async
       (select * from warehouses order by id limit 1) w
     on conflict (tenant_id, account_id, product_id, warehouse_id)
     do update set available = stock_balances.available + 3, on_hand = stock_balances.on_hand + 3`)
-  // What the service does by itself every night finds it as well.
+  // The nightly verification of the service finds them too.
   await owner.query("select graphile_worker.add_job('verify_nightly', '{}'::json)")
   while ((await differencesShown()) === 0) await pause(50)
   const reported = verify('--subdomain', 'demo')
@@ -102,6 +102,6 @@ test('reports differences for people and for programs, with an exit code', async
   assert.deepEqual([...new Set(differences.map(({ invariant }: { invariant: string }) => invariant))], ['I7'])
 })
 
-test('a tenant that is not there, or words it does not know, are refused', () => {
+test('an unknown tenant or option is refused', () => {
   assert.deepEqual([verify('--subdomain', 'nowhere').status, verify('--loudly').status], [1, 2])
 })

@@ -7,7 +7,7 @@ import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
 import { machine } from '../support/machine.ts'
 
-/** A working directory inside of another, which goes with its test. */
+/** A working directory inside another one, deleted with its test. */
 function nestedDirectory(context: TestContext): { readonly outer: string; readonly inner: string } {
   const outer = mkdtempSync(join(tmpdir(), 'goodsyard-directory-'))
   context.after(() => rmSync(outer, { recursive: true, force: true }))
@@ -16,12 +16,12 @@ function nestedDirectory(context: TestContext): { readonly outer: string; readon
   return { outer, inner }
 }
 
-/** Runs the command line where somebody stands. */
+/** Runs the command line in a working directory. */
 function runIn(cwd: string, ...args: string[]) {
   return promisify(execFile)(process.execPath, [resolve('bin/goodsyard.mjs'), ...args], { cwd, env: machine })
 }
 
-test('no file of the working directory or of those above it is run', async (context) => {
+test('no file of the working directory or its parents is executed', async (context) => {
   const { outer, inner } = nestedDirectory(context)
   const mark = join(outer, 'was-run')
   const code = `require('node:fs').appendFileSync(${JSON.stringify(mark)}, 'x'); module.exports = {}`

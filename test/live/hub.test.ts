@@ -56,7 +56,7 @@ suite('the hub of a process', () => {
     return text
   }
 
-  test('refuses streams above its limit, and takes others when some have ended', async () => {
+  test('refuses streams above its limit, and accepts others after some have ended', async () => {
     const open = (user: number) => hub.open(reader(user), null)
     const [first, second] = [await open(1), await open(2)]
     await assert.rejects(
@@ -71,7 +71,7 @@ suite('the hub of a process', () => {
     await new Promise((resolve) => third.output.once('close', resolve))
   })
 
-  test('a stream is full until it is drained, and reports when it may continue', async () => {
+  test('reports a stream as full until it is drained', async () => {
     const stream = await hub.open(reader(1), null)
     assert.equal(stream.isFull, false)
     for (let position = 1; !stream.isFull; position += 1) stream.changed([change(position)], position)
@@ -85,7 +85,7 @@ suite('the hub of a process', () => {
     stream.output.destroy()
   })
 
-  test('what its reader does not see moves the position alone', async () => {
+  test('sends only the position for a change that the reader may not see', async () => {
     const stream = await hub.open(reader(1), null)
     textOf(stream)
     stream.changed([{ ...change(7), is_visible: false }], 7)

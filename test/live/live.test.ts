@@ -28,7 +28,7 @@ async function renamed(account: string): Promise<void> {
   assert.equal(reply.status, 200, reply.text)
 }
 
-/** Limits the person who was made last. */
+/** Limits the user that was created last. */
 const limit = (visibility: string, id: string | number) =>
   client.rows(`update subdomain_users set ${visibility} where id = (select max(id) from subdomain_users)`, [
     id,
@@ -70,7 +70,7 @@ suite('GET /api/live', () => {
     stream.close()
   })
 
-  test('a type that the caller may not view is left out, and refused where it is named', async () => {
+  test('a type without permission is left out, and refused if it is requested', async () => {
     const token = await client.tokenFor(['view_carriers'])
     const stream = await open(token)
     await stream.next('hello')
@@ -83,7 +83,7 @@ suite('GET /api/live', () => {
     assert.deepEqual(await refusedWith('?after=yesterday'), [422, 'invalid_live_position'])
   })
 
-  test('only the types that were named are sent', async () => {
+  test('only the requested types are sent', async () => {
     const stream = await open(operator, '?types=carriers')
     await site()
     const carrier = await made(demo, 'carriers', { code: 'C2', name: 'Carrier' })
@@ -136,14 +136,14 @@ suite('GET /api/live', () => {
     late.close()
   })
 
-  test('who is slow to read misses nothing and gets nothing twice', async () => {
+  test('a slow reader gets each of 6000 changes once, in order', async () => {
     const stream = await open()
     await stream.next('hello')
     await client.rows(`
       insert into events (tenant_id, id, kind, resource_name, event, aggregate_type, aggregate_id, aggregate_seq, data, source, occurred_at)
       select t.id, 'evt_many_' || n, 'change', 'sites', 'updated', 'sites', n, 1, '{}', 'api', now()
       from tenants t, generate_series(1, 6000) n where t.subdomain = 'demo'`)
-    // Only what was numbered is sent: the last of them is, once all are.
+    // Only numbered events are sent: the last one arrives after all others have been numbered.
     const changes = await stream.changesUntil('sites', '6000')
     const positions = changes.map(({ position }) => position)
     assert.equal(new Set(positions).size, positions.length)
@@ -159,7 +159,7 @@ suite('GET /api/live', () => {
     stream.close()
   })
 
-  test('types that write no events are named to those who see one of the rows that were written', async () => {
+  test('writes of types without events are announced only to readers who see one of the rows', async () => {
     const rack = await client.rows("select id from location_types where code = 'RACK' order by id limit 1")
     const site_id = Number(await site())
     const createLocation = async (code: string) => {
@@ -178,7 +178,7 @@ suite('GET /api/live', () => {
     await Promise.all([whole.next('hello'), limited.next('hello')])
     await made(demo, 'stock_checks', { location_id: other.location_id })
     assert.deepEqual((await whole.next('stirred')).data, { tasks: [] })
-    // What comes after it shows that the limited reader was passed over.
+    // The next change arrives without the one before, which the limited reader may not see.
     await limited.changesUntil('carriers', await made(demo, 'carriers', { code: 'C3', name: 'Carrier' }))
     assert.deepEqual(
       limited.seen.filter(({ data }) => 'tasks' in data),
@@ -201,7 +201,7 @@ suite('GET /api/live', () => {
     assert.equal(await stream.isOver(), true)
   })
 
-  test('a stream ends when the rights of its reader change', async () => {
+  test('a stream ends when the permissions of its reader change', async () => {
     const stream = await open(await client.tokenFor(['view_sites']))
     await stream.next('hello')
     const [newest] = await client.rows('select id from roles order by id desc limit 1')
@@ -214,7 +214,7 @@ suite('GET /api/live', () => {
     assert.equal(await stream.isOver(), true)
   })
 
-  test('a person has five streams in a tenant and is refused a sixth', async () => {
+  test('a user may open five streams in a tenant and is refused a sixth', async () => {
     const token = await client.tokenFor(['view_sites'])
     const streams = await Promise.all(Array.from({ length: 5 }, () => open(token)))
     for (const stream of streams) await stream.next('hello')
@@ -222,13 +222,13 @@ suite('GET /api/live', () => {
     for (const stream of streams) stream.close()
   })
 
-  test('a caller without a token, or of another tenant, gets nothing', async () => {
+  test('a caller without a valid token, or of another tenant, is refused', async () => {
     assert.deepEqual(await refusedWith('', headersOf('gya_nobody')), [401, 'invalid_token'])
     const token = await client.tokenFor(['view_sites'])
     assert.deepEqual(await refusedWith('', headersOf(token, 'second')), [403, 'subdomain_not_permitted'])
   })
 
-  test('streams are measured, and end when the service does', async () => {
+  test('streams are counted in the metrics, and end with the service', async () => {
     const stream = await open()
     await stream.next('hello')
     const metrics = await (await fetch(`${server.url}/metrics`)).text()

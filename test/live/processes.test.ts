@@ -25,7 +25,9 @@ async function made(type: string, attributes: object): Promise<string> {
   return answer.body.data.id
 }
 
-test('a stream tells of a type without events that another process wrote', { timeout: 120_000 }, async () => {
+test('a stream announces a type without events that another process wrote', {
+  timeout: 120_000,
+}, async () => {
   const headers = { authorization: `Bearer ${await reading.token()}`, 'x-service-subdomain': 'demo' }
   const stream = await EventReader.open(reading.url, headers, '?types=tasks')
   await stream.next('hello')

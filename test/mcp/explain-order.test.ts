@@ -16,19 +16,19 @@ const PATH = '/api/goods_outs/explain'
 
 let products = 0
 
-/** A product of the floor's account, with a code that no other test of it makes. */
+/** A product of the account of the floor, with a code that no other test uses. */
 function make(others: Readonly<Record<string, unknown>> = {}): Promise<number> {
   products += 1
   return out.product({ code: `E-${products}`, ...others })
 }
 
-/** Does what answers nothing that is looked at here. */
+/** Sends a request whose answer is not checked. */
 async function done(path: string, body?: unknown): Promise<void> {
   const { status, text } = await operator.post(path, body)
   assert.ok(status === 200 || status === 204, text)
 }
 
-/** What is told of an order, by its reference. */
+/** The explanation of an order, by its reference. */
 async function explained(reference: string, apiClient = operator): Promise<Facts> {
   const came = await called(apiClient, 'explain_order', { reference })
   assert.deepEqual(came.errors, [])
@@ -37,7 +37,7 @@ async function explained(reference: string, apiClient = operator): Promise<Facts
   return first
 }
 
-/** The words for what an order waits for. */
+/** The codes of the reasons why an order waits. */
 const causes = ({ waits_for }: Facts) => waits_for?.map((one) => String(one.cause))
 
 const details = ({ waits_for }: Facts) => waits_for?.map((one) => String(one.details))
@@ -48,7 +48,7 @@ suite('why an order waits', () => {
     await floor.close()
   })
 
-  test('it is a draft, was not processed, has no lines, or is cancelled', async () => {
+  test('a draft, an unprocessed, an empty and a cancelled order are reported as such', async () => {
     const product = await make()
     await out.order([[product, 1]], { reference: 'DRAFT', goods_out_status_id: 1 })
     assert.deepEqual(causes(await explained('DRAFT')), ['draft'])
@@ -75,7 +75,7 @@ suite('why an order waits', () => {
     assert.deepEqual(symbols(await called(operator, 'explain_order', {})), ['blank /reference'])
   })
 
-  test('goods are there that do not serve it, each kind for a reason of its own', async () => {
+  test('unsuitable goods are reported, each kind with its reason', async () => {
     const product = await make({ shelf_life_min: 10 })
     const keeps = { sell_by_date: inDays(60), string1: 'B1' }
     const other = await out.order([[product, 4]], { reference: 'OTHER' })
@@ -146,7 +146,7 @@ suite('why an order waits', () => {
     )
   })
 
-  test('reservations for the order itself do not count against it; parts of kits are explained separately', async () => {
+  test('reservations of the order itself are not counted; components of kits are explained separately', async () => {
     const product = await make()
     await out.stock(product, 'K-1', 4)
     const id = await out.order([[product, 6]], { reference: 'HALF' })
@@ -177,7 +177,7 @@ suite('why an order waits', () => {
     )
   })
 
-  test('a pick waits for a replenishment, which is named', async () => {
+  test('a pick that waits for a replenishment names it', async () => {
     const { product, stock, bulk } = await setUp({ trigger_min: 0 })
     await stock(await bulk(), 50)
     const id = await out.order([[product, 30]], { reference: 'HELD' })
@@ -193,7 +193,7 @@ suite('why an order waits', () => {
     assert.match(String(held?.details), /on hold: awaiting_replenishment\. It waits for task \d+ from /)
   })
 
-  test('then it is picked, staged, and dispatched as explained', async () => {
+  test('open, staged and dispatched quantities are explained', async () => {
     const product = await make()
     await out.stock(product, 'L-1', 20)
     const { order, task } = await out.picking(product, 2, { reference: 'MANUAL' })

@@ -15,7 +15,7 @@ const headers = {
 const apiClient = new ApiClient(server.url, agent, headers)
 const NEWEST = '2026-07-28'
 
-/** A client of the protocol, which the project has not written. */
+/** A client of the protocol by another author. */
 async function connected(mode: 'legacy' | 'auto' | { readonly pin: string }) {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })
   await client.connect(new StreamableHTTPClientTransport(url, { requestInit: { headers } }))
@@ -38,7 +38,7 @@ suite('the protocol of models', () => {
   })
 
   for (const mode of ['legacy', 'auto', { pin: NEWEST }] as const) {
-    test(`a client by other hands finds tools and resources, calls, and reads (${JSON.stringify(mode)})`, async () => {
+    test(`an independent client finds tools and resources, calls and reads them (${JSON.stringify(mode)})`, async () => {
       const client = await connected(mode)
       const { tools } = await client.listTools()
       assert.deepEqual(
@@ -123,7 +123,7 @@ suite('the protocol of models', () => {
     })
   })
 
-  test("the version is the client's where it is known, else the newest that begins like it", async () => {
+  test('the version of the client is used if it is supported, otherwise the newest compatible one', async () => {
     const initialized = async (protocolVersion: unknown) => {
       const { body } = await apiClient.post('/mcp', {
         jsonrpc: '2.0',
@@ -146,7 +146,7 @@ suite('the protocol of models', () => {
     })
   })
 
-  test('in the newest version each request is self-contained, the same in headers and message', async () => {
+  test('in the newest version each request is self-contained, with equal headers and message', async () => {
     const meta = {
       'io.modelcontextprotocol/protocolVersion': NEWEST,
       'io.modelcontextprotocol/clientCapabilities': {},
@@ -226,7 +226,7 @@ suite('the protocol of models', () => {
     assert.deepEqual(rpc((await old({ jsonrpc: '2.0', id: 'a', method: 'ping' })).body).result, {})
   })
 
-  test('a list of messages is answered in the version that has them', async () => {
+  test('a batch of messages is answered in the version that supports it', async () => {
     const list = [
       { jsonrpc: '2.0', id: 1, method: 'ping' },
       { jsonrpc: '2.0', method: 'notifications/initialized' },
@@ -255,7 +255,7 @@ suite('the protocol of models', () => {
     }
   })
 
-  test('the gate is the same as elsewhere, and names the authorization server', async () => {
+  test('authentication is the same as for the API, and names the authorization server', async () => {
     const ping = { jsonrpc: '2.0', id: 1, method: 'ping' }
     const resource = `resource_metadata="${server.url}/.well-known/oauth-protected-resource"`
     const nobody = new ApiClient(server.url, agent, { 'x-service-subdomain': 'demo' })

@@ -18,7 +18,7 @@ suite('the tools of models', () => {
     await floor.close()
   })
 
-  test('list_resources lists the types, with the operations of the caller', async () => {
+  test('list_resources lists the types, with the operations that the caller may use', async () => {
     const { facts } = await call('list_resources')
     const types = new Map(facts.resources?.map((one) => [String(one.type), one]))
     assert.deepEqual(types.get('sites'), {
@@ -33,11 +33,11 @@ suite('the tools of models', () => {
     const looker = await floor.service.colleague(['view_sites'])
     const { facts: visible } = await call('list_resources', {}, looker)
     const may = new Map(visible.resources?.map((one) => [String(one.type), one.may]))
-    // Proposals write nothing, so whoever sees sites may have them.
+    // Proposals of transfers write nothing, so the permission to view sites is enough.
     assert.deepEqual([may.get('sites'), may.get('goods_outs')], [['read', 'propose_transfers'], []])
   })
 
-  test('describe_resource describes what can be read and sent, with referenced types', async () => {
+  test('describe_resource describes fields and attributes, with referenced types', async () => {
     const { facts } = await call('describe_resource', { type: 'goods_outs' })
     assert.match(String(facts.reads?.fields), /type GoodsOut implements Node \{/)
     assert.match(String(facts.reads?.filters), /input GoodsOutsFilterType/)
@@ -59,7 +59,7 @@ suite('the tools of models', () => {
     assert.deepEqual(symbols(await call('describe_resource', { type: '__proto__' })), ['inclusion /type'])
   })
 
-  test('query reads like GraphQL, with its limits, and reports refusals', async () => {
+  test('query reads as GraphQL does, with its limits, and reports refusals', async () => {
     const query = 'query ($code: String) { warehouses { all(code: $code) { nodes { id } } } }'
     const { facts } = await call('query', { query, variables: { code: 'nothing' } })
     assert.deepEqual(facts, { data: { warehouses: { all: { nodes: [] } } } })
@@ -77,7 +77,7 @@ suite('the tools of models', () => {
     assert.deepEqual(half.facts, { data: { sites: { all: { total_count: 0 } }, stocks: null } })
   })
 
-  test('find_stock knows a product by any of its codes', async () => {
+  test('find_stock accepts any code of a product', async () => {
     const product = await out.product({
       code: 'SPOON',
       barcode: '5012345678900',
@@ -119,7 +119,7 @@ suite('the tools of models', () => {
     assert.deepEqual(symbols(await call('find_stock', {})), ['blank /product'])
   })
 
-  test('get_order and get_receipt show one with its lines, by reference or id', async () => {
+  test('get_order and get_receipt return a record with its lines, by reference or id', async () => {
     const product = await out.product()
     const id = await out.order([[product, 3]], { reference: 'SEEN-1' })
     for (const input of [{ reference: 'SEEN-1' }, { id }, { id: String(id) }]) {
@@ -207,14 +207,14 @@ suite('the tools of models', () => {
     assert.deepEqual(symbols(await call('run_action', { type: 'sites', action: 'create' })), [
       'inclusion /action',
     ])
-    // Bytes cannot be sent.
+    // Bytes cannot be sent by a tool.
     assert.deepEqual(symbols(await call('run_action', { type: 'documents', id: 1, action: 'upload' })), [
       'inclusion /action',
     ])
     assert.equal(await countOf(floor, 'sites'), sites)
   })
 
-  test('a dry run answers or refuses as it would, and leaves nothing', async () => {
+  test('a dry run is answered or refused as without it, and writes nothing', async () => {
     const product = await out.product()
     const pile = await out.stock(product, 'D-1', 5)
     const before = await written()
@@ -238,7 +238,7 @@ suite('the tools of models', () => {
     await floor.verified()
   })
 
-  test('every operation answers or refuses missing and invalid input', async () => {
+  test('every operation handles missing and invalid input without an internal error', async () => {
     const before = await written()
     const nonsense = [{}, { ids: ['x', null], id: {}, code: [], lines_changes: 7, quantity: 'many' }]
     for (const { type, acts } of (await call('list_resources')).facts.resources ?? []) {
@@ -261,7 +261,7 @@ suite('the tools of models', () => {
     assert.equal(await written(), before)
   })
 
-  test('a dry run of what asks the outside ends before it does', async () => {
+  test('a dry run of an action on another system ends before that system is called', async () => {
     const carrier = await floor.made('carriers', { code: 'SIM', carrier_type: 'simulated' })
     const carrier_service_id = await floor.made('carrier_services', {
       carrier_id: carrier,
@@ -290,7 +290,7 @@ suite('the tools of models', () => {
     assert.equal((await call('run_action', submit)).facts.data?.attributes?.status, 'submitted')
   })
 
-  test('a call with a key is done once, whatever comes of it; with another one in it it is refused', async () => {
+  test('a call with a key is performed once, and refused with other arguments', async () => {
     const input = { type: 'sites', attributes: { code: 'ONCE', name: 'Once' }, idempotency_key: 'once-1' }
     const both = await Promise.all([call('create_record', input), call('create_record', input)])
     const again = await call('create_record', input)
@@ -306,7 +306,7 @@ suite('the tools of models', () => {
     assert.deepEqual(await floor.rows("select count(*)::int from sites where code = 'ONCE'"), [{ count: 1 }])
     const other = { ...input, attributes: { code: 'TWICE', name: 'Twice' } }
     assert.deepEqual(symbols(await call('create_record', other)), ['idempotency_key_reused'])
-    // A refusal is kept too, and told the same again although it would now be done.
+    // A refusal is stored too, and returned again although the call would now succeed.
     const taken = { type: 'sites', attributes: { code: 'ONCE', name: 'Once' }, idempotency_key: 'once-2' }
     assert.deepEqual(symbols(await call('create_record', taken)), ['taken /attributes/code'])
     await call('delete_record', { type: 'sites', id: again.facts.data?.id })
@@ -324,7 +324,7 @@ suite('the tools of models', () => {
     ])
   })
 
-  test('records below others say in their attributes what they are below', async () => {
+  test('the attribute for the parent of a record is described and required', async () => {
     const made = await call('create_record', {
       type: 'mapping_groups',
       attributes: { name: 'Files', operation_type: 'ftp' },
@@ -343,7 +343,7 @@ suite('the tools of models', () => {
     assert.equal(below.is_error, false, JSON.stringify(below.errors))
   })
 
-  test('reports are built and documents fetched', async () => {
+  test('reports are requested, and documents are linked', async () => {
     const graphql = 'query ($code: String) { sites { all(code: $code) { edges { node { code } } } } }'
     const parameters = [{ name: 'code', type: 'String' }]
     const query = await floor.made('report_queries', { name: 'Sites', graphql, parameters })
@@ -372,7 +372,7 @@ suite('the tools of models', () => {
     assert.equal(text, 'bytes')
   })
 
-  test('each tool refuses who may not', async () => {
+  test('each tool is refused without its permission', async () => {
     const product = await out.product()
     await out.order([[product, 1]], { reference: 'SECRET' })
     const document = await uploaded()
@@ -411,7 +411,7 @@ suite('the tools of models', () => {
     const dry = { type: 'sites', attributes: { code: 'NO' }, dry_run: true }
     assert.deepEqual(symbols(await call('create_record', dry, nobody)), ['permission_denied'])
     assert.equal(await written(), before)
-    // Another tenant's records are not there.
+    // Records of another tenant are not found.
     assert.deepEqual(symbols(await call('get_order', { reference: 'SECRET' }, floor.service.neighbour)), [
       'not_found',
     ])
@@ -422,17 +422,17 @@ suite('the tools of models', () => {
   })
 })
 
-/** A document that waits for its bytes. */
+/** A document whose content is not uploaded yet. */
 const uploaded = () => floor.made('documents', { category: 'attachment', file_name: 'a.txt' })
 
-/** A document with its bytes. */
+/** A document with uploaded content. */
 async function filled(): Promise<number> {
   const id = await uploaded()
   await operator.request('POST', `/api/documents/${id}/upload`, { body: 'bytes' })
   return id
 }
 
-/** Everything that a write leaves. */
+/** Everything that a call could have written. */
 async function written(): Promise<string> {
   const counts =
     await floor.rows(`select (select count(*) from events) as events, (select count(*) from sites) as sites,

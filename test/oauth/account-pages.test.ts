@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const outbox = () => join(world.data_dir, 'outbox')
 
-/** The text of the mails sent so far, those still being written apart, without the line breaks that mail puts into long lines. */
+/** The text of the e-mails sent so far, without those still being written and without the line breaks of quoted-printable. */
 function mails(): readonly string[] {
   try {
     return readdirSync(outbox())
@@ -53,7 +53,7 @@ async function makePerson(email: string, password: string): Promise<void> {
   assert.equal(code, 0, complained)
 }
 
-/** What is kept of a token. */
+/** The stored hash of a token. */
 const tokenHash = (token: string) => hash('sha256', token, 'base64url')
 
 async function canSignIn(email: string, password: string): Promise<boolean> {
@@ -64,7 +64,7 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
 }
 
 describe('a forgotten password', () => {
-  test('is replaced over a link in a mail, which works once', async () => {
+  test('is replaced through a link in an e-mail, which works once', async () => {
     await makePerson('ada@world.test', 'the old password')
     const sent = mails().length
     const form = await person.open('/oauth/password/forgot')
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     assert.equal((await person.open(link)).status, 410)
   })
 
-  test('ends the sessions with the old one', async () => {
+  test('ends all sessions when it is replaced', async () => {
     await makePerson('grace@world.test', 'the old password')
     const [grace] = await world.rows(`select id from users where email = 'grace@world.test'`)
     const token = `gya_${'g'.repeat(43)}`
@@ -121,11 +121,11 @@ describe('a forgotten password', () => {
     await person.submit(await person.open('/oauth/password/forgot'), { email: 'grace@world.test' })
     const choose = await person.open(await linkInNextMail(sent))
     await person.submit(choose, { password: 'a new password', password_confirmation: 'a new password' })
-    // Other processes hear of it a moment later, within the five seconds of platform.md 4.3.
+    // Other processes are notified within the five seconds of platform.md 4.3.
     await eventually(async () => (await knock(world.origin, token)) === 401)
   })
 
-  test('of an e-mail nobody has gets the same answer and no mail, nor does one past the limit', async () => {
+  test('gets the same answer for an unknown e-mail address and beyond the limit, but no e-mail', async () => {
     const sent = mails().length
     const answers = new Set<string>()
     for (const email of ['nobody@world.test', world.admin.email, ...Array(6).fill(world.admin.email)]) {
@@ -134,12 +134,12 @@ describe('a forgotten password', () => {
     }
     assert.equal(answers.size, 1)
     await eventually(async () => mails().length === sent + 5)
-    // The eighth request was taken after the sixth was: had it been mailed, it would be on its way by now.
+    // The eighth request was handled after the sixth: an e-mail for the sixth would be in the outbox by now.
     await person.submit(await person.open('/oauth/password/forgot'), { email: 'nobody@world.test' })
     assert.equal(mails().length, sent + 5)
   })
 
-  test('is counted by whose it is, whatever the e-mail is spelt like', async () => {
+  test('is limited by user, even after the e-mail address was changed', async () => {
     await makePerson('before@world.test', 'the old password')
     const forget = async (email: string) =>
       person.submit(await person.open('/oauth/password/forgot'), { email })
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     assert.match(mails()[sent + 5] ?? '', new RegExp(`^To: ${world.admin.email}\\r?$`, 'm'))
   })
 
-  test('are limited by requesting address, for any recipients', async () => {
+  test('is limited by client address, for any recipients', async () => {
     await world.rows(
       `insert into users (email, name) select format('many%s@world.test', n), 'M' from generate_series(1, 32) as n`,
     )
@@ -169,7 +169,7 @@ describe('a forgotten password', () => {
     assert.equal(mails().length, sent + 31)
   })
 
-  test('cannot be replaced over a link that is too old, made up, or of another kind', async () => {
+  test('cannot be replaced through an expired, unknown or other kind of link', async () => {
     const sent = mails().length
     await person.submit(await person.open('/oauth/password/forgot'), { email: world.admin.email })
     const link = await linkInNextMail(sent)
@@ -201,7 +201,7 @@ describe('an invitation', () => {
 describe('every form', () => {
   const forms = ['/oauth/sign_out', '/oauth/password/forgot']
 
-  test('is refused from a page elsewhere, which cannot know its hidden field', async () => {
+  test('is refused with an invalid or missing CSRF token', async () => {
     for (const path of forms) {
       const page = await person.open(path)
       const forged = {
@@ -216,7 +216,7 @@ describe('every form', () => {
     assert.equal((await person.submit(forged, world.admin)).status, 403)
   })
 
-  test('of one browser is refused from another', async () => {
+  test('of one browser is refused from another browser', async () => {
     for (const path of forms) {
       const stranger = new Person(world.origin)
       await stranger.open(path)
@@ -224,7 +224,7 @@ describe('every form', () => {
     }
   })
 
-  test('is answered without failing, whatever is sent', async () => {
+  test('handles invalid input without an internal error', async () => {
     const page = await person.open('/oauth/password/forgot')
     for (const email of ['', '\u0000', '\ud800', '"><script>', 'x'.repeat(60_000), "' or 1=1 --"]) {
       const answer = await person.submit(page, { email })
@@ -234,7 +234,7 @@ describe('every form', () => {
     assert.equal(json.status, 400)
   })
 
-  test('shows input as text, never as markup', async () => {
+  test('escapes input that it shows', async () => {
     const { url } = await startAuthorization(server, { client_id: world.client.client_id })
     const email = '"><img src=x onerror=alert(1)>'
     const page = await person.submit(await person.open(url), { email, password: 'wrong' })
@@ -244,7 +244,7 @@ describe('every form', () => {
 })
 
 describe('every page', () => {
-  test('may load nothing but its style sheet, be framed by nobody and be kept nowhere', async () => {
+  test('may load only its style sheet, and cannot be framed or stored', async () => {
     const { url } = await startAuthorization(server, { client_id: world.client.client_id })
     for (const path of ['/oauth/sign_out', '/oauth/password/forgot', '/oauth/password/reset', url]) {
       const { headers } = await person.open(path)
@@ -258,7 +258,7 @@ describe('every page', () => {
     }
   })
 
-  test('sets cookies that only https carries, where it was reached over https', async () => {
+  test('sets cookies as secure if it was requested over https', async () => {
     for (const path of ['/oauth/sign_out', '/oauth/sign_in']) {
       for (const [protocol, isSecure] of [
         ['https', true],
@@ -280,6 +280,6 @@ describe('every page', () => {
   })
 })
 
-test('the library’s false alarm about the runtime is not shown', () => {
+test('the library’s unfounded warning about the runtime is not shown', () => {
   assert.doesNotMatch(world.output(), /WARNING/)
 })

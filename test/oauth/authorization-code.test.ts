@@ -43,7 +43,7 @@ async function tokens(redeemer: Redeemer = own) {
 }
 
 describe('an authorization code', () => {
-  test('returns state and issuer, and the code yields tokens of the person', async () => {
+  test('returns state and issuer, and is exchanged for tokens of the user', async () => {
     const { url, start, answer } = await tokens()
     assert.equal(`${url.origin}${url.pathname}`, CALLBACK)
     assert.deepEqual([...url.searchParams.keys()].sort(), ['code', 'iss', 'state'])
@@ -57,7 +57,7 @@ describe('an authorization code', () => {
     assert.equal(await knock(world.origin, answer.access_token), 200)
   })
 
-  test('is given to a confidential client without PKCE', async () => {
+  test('is issued to a confidential client without PKCE', async () => {
     const start = await asOwn({ code_challenge: null, code_challenge_method: null })
     const url = await signInAndAllow(world, person, start)
     const body = new URLSearchParams({
@@ -70,7 +70,7 @@ describe('an authorization code', () => {
     assert.equal(response.status, 200)
   })
 
-  test('is given to a public client with PKCE alone', async () => {
+  test('is issued to a public client only with PKCE', async () => {
     const client_id = await makePublicApplication(world, 'Pocket scanner')
     const without = await startAuthorization(server, {
       client_id,
@@ -86,7 +86,7 @@ describe('an authorization code', () => {
     assert.equal(await knock(world.origin, answer.access_token), 200)
   })
 
-  test('needs the verifier of its challenge, its redirect URI and its client', async () => {
+  test('is accepted only with the verifier of its challenge, its redirect URI and its client', async () => {
     const start = await asOwn()
     const url = await signInAndAllow(world, person, start)
     const other = { ...start, verifier: oauth.generateRandomCodeVerifier() }
@@ -99,14 +99,14 @@ describe('an authorization code', () => {
     assert.match((await redeem(server, own, { url, start })).access_token, /^gya_/)
   })
 
-  test('used again ends what it gave', async () => {
+  test('revokes its tokens when it is used again', async () => {
     const { url, start, answer } = await tokens()
     await assert.rejects(redeem(server, own, { url, start }), { error: 'invalid_grant' })
     assert.equal(await knock(world.origin, answer.access_token), 401)
     await assert.rejects(refresh(server, own, answer.refresh_token ?? ''), { error: 'invalid_grant' })
   })
 
-  test('used five times at once gives nobody a token that lasts', async () => {
+  test('used in five concurrent requests leaves no valid token', async () => {
     const start = await asOwn()
     const url = await signInAndAllow(world, person, start)
     const tries = await Promise.allSettled(
@@ -120,7 +120,7 @@ describe('an authorization code', () => {
     }
   })
 
-  test('is over after a minute', async () => {
+  test('expires after a minute', async () => {
     const start = await asOwn()
     const url = await signInAndAllow(world, person, start)
     await world.rows(`
@@ -131,7 +131,7 @@ describe('an authorization code', () => {
 })
 
 describe('an authorization request', () => {
-  test('of an unknown client or for an unknown address is never redirected', async () => {
+  test('with an unknown client or redirect URI is answered with a page, not a redirect', async () => {
     const wrong = [
       { client_id: 'nobody' },
       { client_id: null },
@@ -151,14 +151,14 @@ describe('an authorization request', () => {
     }
   })
 
-  test('goes back with an error where the address is known', async () => {
+  test('is redirected with an error if the redirect URI is known', async () => {
     const { url } = await asOwn({ response_type: 'token' })
     const back = (await person.open(url)).url
     assert.match(back.href, /unsupported_response_type/)
     assert.equal(back.origin, 'http://127.0.0.1:49152')
   })
 
-  test('may answer at any loopback port, on any loopback host that is registered', async () => {
+  test('accepts any loopback port, on any registered loopback host', async () => {
     for (const redirect_uri of ['http://127.0.0.1/callback', 'http://localhost:8123/callback']) {
       const start = await asOwn({ redirect_uri })
       const url = await signInAndAllow(world, new Person(world.origin), start)
@@ -176,7 +176,7 @@ describe('an authorization request', () => {
     assert.equal((await person.open(again.url)).url.searchParams.get('error'), 'consent_required')
   })
 
-  test('ignores scope, nonce and whatever else it does not know', async () => {
+  test('ignores scope, nonce and unknown parameters', async () => {
     const start = await asOwn({
       scope: 'openid "x" profile',
       nonce: 'n',
@@ -190,7 +190,7 @@ describe('an authorization request', () => {
     assert.equal(answer.scope, '')
   })
 
-  test('cannot be made with parameters sent twice', async () => {
+  test('with a repeated parameter is refused', async () => {
     const { url } = await asOwn()
     url.searchParams.append('state', 'another')
     assert.equal((await person.open(url)).url.searchParams.get('error'), 'invalid_request')
@@ -209,7 +209,7 @@ describe('consent', () => {
     assert.doesNotMatch(third.text, /<li>second<\/li>/)
   })
 
-  test('is not required for the installation’s own applications', async () => {
+  test('is not required for trusted applications', async () => {
     await world.rows('update oauth_applications set trusted = true where client_id = $1', [
       world.client.client_id,
     ])
@@ -220,7 +220,7 @@ describe('consent', () => {
     assert.ok(back.url.searchParams.get('code'))
   })
 
-  test('refused goes back as access_denied', async () => {
+  test('that is refused returns access_denied', async () => {
     const start = await asOwn()
     const { email, password } = world.admin
     const consent = await person.submit(await person.open(start.url), { email, password })
@@ -229,7 +229,7 @@ describe('consent', () => {
     assert.equal(back.url.searchParams.get('state'), start.state)
   })
 
-  test('cannot be given before signing in, nor by another browser', async () => {
+  test('cannot be given before signing in, or by another browser', async () => {
     const page = await person.open((await asOwn()).url)
     const text = page.text.replace(/action="[^"]*"/, 'action="/oauth/interaction/made-up/consent"')
     assert.equal((await person.submit({ ...page, text }, { answer: 'allow' })).status, 400)
@@ -239,7 +239,7 @@ describe('consent', () => {
     assert.deepEqual(await world.rows('select * from oauth_consents'), [])
   })
 
-  test('cannot be given with a stolen address and its cookie', async () => {
+  test('cannot be given with a stolen URL and interaction cookie', async () => {
     const { email, password } = world.admin
     const consent = await person.submit(await person.open((await asOwn()).url), { email, password })
     const uid = consent.url.pathname.split('/').at(-1)
@@ -252,7 +252,7 @@ describe('consent', () => {
     assert.deepEqual(await world.rows('select * from oauth_consents'), [])
   })
 
-  test('leaves room for another account', async () => {
+  test('can be given with another account after switching', async () => {
     const { email, password } = world.admin
     const consent = await person.submit(await person.open((await asOwn()).url), { email, password })
     const signIn = await person.submit(consent, { answer: 'switch' })
@@ -285,7 +285,7 @@ describe('a refresh token', () => {
     assert.ok(await refresh(server, own, again[0]?.refresh_token ?? ''))
   })
 
-  test('shown once more after that ends its family, and no other', async () => {
+  test('revokes only its own tokens when it is used again after thirty seconds', async () => {
     const { answer } = await tokens()
     const { answer: other } = await tokens()
     const next = await refresh(server, own, answer.refresh_token ?? '')

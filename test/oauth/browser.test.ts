@@ -7,12 +7,12 @@ import { CallbackPage } from './callback-page.ts'
 import { redeem, startAuthorization } from './person.ts'
 import { discover, knock, startWorld, type World } from './world.ts'
 
-// A real browser that runs no script: what works here works everywhere.
+// A real browser that runs no scripts: the pages must work without them.
 
 let world: World
 let server: oauth.AuthorizationServer
 let browser: Browser
-/** The application's own little server, at which the person arrives with the answer. */
+/** The server of the application, to which the browser is redirected with the answer. */
 let application: CallbackPage
 let callback: string
 before(async () => {
@@ -73,8 +73,8 @@ async function signIn(password = world.admin.password) {
 
 const heading = () => page.getByRole('heading', { level: 1 }).innerText()
 
-describe('a person at a browser without scripts', () => {
-  test('signs in, allows, and arrives with a code that gives a working token', async () => {
+describe('a user in a browser without scripts', () => {
+  test('signs in, allows, and returns to the application with a code for a valid token', async () => {
     const start = await begin()
     assert.equal(await heading(), 'Sign in')
     await signIn()
@@ -90,7 +90,7 @@ describe('a person at a browser without scripts', () => {
     assert.equal(await knock(world.origin, access_token), 200)
   })
 
-  test('sees an error for a wrong password, with the e-mail filled in, and may try again', async () => {
+  test('sees an error for a wrong password, with the e-mail filled in, and can try again', async () => {
     await begin()
     await signIn('not the password')
     assert.equal(await page.getByRole('alert').innerText(), 'Incorrect email address, username or password.')
@@ -124,7 +124,7 @@ describe('a person at a browser without scripts', () => {
     assert.equal(await heading(), 'Sign in')
   })
 
-  test('gets another session when signing in, in a cookie that scripts and other sites cannot use', async () => {
+  test('gets another session at each sign-in, in a cookie that is HttpOnly and SameSite', async () => {
     await begin()
     await signIn()
     await page.getByRole('button', { name: 'Allow' }).click()
@@ -139,11 +139,11 @@ describe('a person at a browser without scripts', () => {
     assert.notEqual((await session())?.value, first?.value)
   })
 
-  test('sees pages that say what they are, in every state', async () => {
+  test('sees pages with a title, a language and labelled fields', async () => {
     await begin()
     assert.equal(await page.title(), 'Sign in · Goodsyard')
     assert.equal(await page.locator('html').getAttribute('lang'), 'en')
-    // Every field has a label, and the first one has the cursor.
+    // Every field has a label, and the first one has the focus.
     for (const field of await page.locator('input:not([type=hidden])').all()) {
       const id = await field.getAttribute('id')
       assert.equal(await page.locator(`label[for="${id}"]`).count(), 1)

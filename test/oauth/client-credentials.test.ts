@@ -21,7 +21,7 @@ async function requestToken(authentication: oauth.ClientAuth, more: Record<strin
   }
 }
 
-/** A request no library would send. */
+/** A raw request that no OAuth library would send. */
 async function send(body: string, headers: Record<string, string> = {}) {
   const response = await fetch(`${world.origin}/oauth/token`, {
     method: 'POST',
@@ -35,7 +35,7 @@ async function send(body: string, headers: Record<string, string> = {}) {
 const basic = (id: string, secret: string) => `Basic ${Buffer.from(`${id}:${secret}`).toString('base64')}`
 
 describe('client credentials', () => {
-  test('are taken from the Basic header and give a token that opens the API', async () => {
+  test('are accepted from the Basic header, and the token is valid for the API', async () => {
     const { response, answer } = await requestToken(oauth.ClientSecretBasic(world.client.client_secret))
     assert.match(answer.access_token, /^gya_[A-Za-z0-9_-]{43}$/)
     assert.equal(answer.expires_in, 7200)
@@ -45,12 +45,12 @@ describe('client credentials', () => {
     assert.equal(await knock(world.origin, answer.access_token), 200)
   })
 
-  test('are taken from the body', async () => {
+  test('are accepted from the body', async () => {
     const { answer } = await requestToken(oauth.ClientSecretPost(world.client.client_secret))
     assert.equal(await knock(world.origin, answer.access_token), 200)
   })
 
-  test('are taken from a JSON body', async () => {
+  test('are accepted from a JSON body', async () => {
     const { status, body } = await send(
       JSON.stringify({ grant_type: 'client_credentials', ...world.client }),
       { 'content-type': 'application/json; charset=utf-8' },
@@ -67,14 +67,14 @@ describe('client credentials', () => {
     assert.ok(Math.abs(Number(body['created_at']) - Date.now() / 1000) < 60)
   })
 
-  test('any requested scope is ignored', async () => {
+  test('ignore any requested scope', async () => {
     const { answer } = await requestToken(oauth.ClientSecretPost(world.client.client_secret), {
       scope: 'read "write"',
     })
     assert.equal(answer.scope, '')
   })
 
-  test('every token is another one, and all of them work', async () => {
+  test('give a different token for each request, and all of them are valid', async () => {
     const tokens = await Promise.all(
       Array.from({ length: 5 }, () => requestToken(oauth.ClientSecretBasic(world.client.client_secret))),
     )
@@ -87,7 +87,7 @@ describe('client credentials', () => {
 describe('the token endpoint refuses', () => {
   const right = () => new URLSearchParams({ grant_type: 'client_credentials', ...world.client })
 
-  test('a wrong secret and an unknown client alike, and asks for Basic', async () => {
+  test('a wrong secret and an unknown client alike, and requests Basic authentication', async () => {
     const wrong = await send('grant_type=client_credentials', {
       authorization: basic(world.client.client_id, 'x'),
     })
@@ -145,7 +145,7 @@ describe('the token endpoint refuses', () => {
     assert.deepEqual([status, body['error']], [401, 'invalid_client'])
   })
 
-  test('bodies it cannot read, without failing', async () => {
+  test('malformed bodies without an internal error', async () => {
     const strange: readonly (readonly [string, Record<string, string>])[] = [
       ['{', { 'content-type': 'application/json' }],
       ['[]', { 'content-type': 'application/json' }],
@@ -179,7 +179,7 @@ describe('the token endpoint refuses', () => {
 describe('a rotated secret', () => {
   const ofClient = 'where client_id = $1'
 
-  test('works beside the new one for a day, and no longer', async () => {
+  test('is valid beside the new one for a day', async () => {
     const [stored] = await world.rows(`select client_secret_hmac from oauth_applications ${ofClient}`, [
       world.client.client_id,
     ])
@@ -208,7 +208,7 @@ describe('pages of other origins', () => {
     String(new URLSearchParams({ grant_type: 'client_credentials', ...world.client }))
   const allowed = (headers: Headers) => headers.get('access-control-allow-origin')
 
-  test('may ask for tokens where they are allowed to, and nowhere else', async () => {
+  test('may request tokens only from allowed origins', async () => {
     const preflight = await fetch(`${world.origin}/oauth/token`, {
       method: 'OPTIONS',
       headers: { origin: 'https://app.example', 'access-control-request-method': 'POST' },
@@ -221,7 +221,7 @@ describe('pages of other origins', () => {
     assert.equal(allowed((await send(tokenRequest())).headers), null)
   })
 
-  test('may never read a page', async () => {
+  test('may never read a page of the authorization server', async () => {
     for (const path of ['/oauth/authorize', '/oauth/sign_out', '/oauth/password/forgot']) {
       const { headers } = await fetch(world.origin + path, { headers: { origin: 'https://app.example' } })
       assert.equal(allowed(headers), null, path)

@@ -15,7 +15,7 @@ before(async () => {
 })
 after(() => world.stop())
 
-/** Gives a command that must succeed; its JSON. */
+/** Runs a command that must succeed; returns its JSON. */
 async function goodsyard(...args: readonly string[]): Promise<Record<string, unknown>> {
   const { code, output, errors: complained } = await world.command([...args, '--json'])
   assert.equal(code, 0, complained)
@@ -41,7 +41,7 @@ async function canSignIn(email: string, password: string): Promise<boolean> {
   return page.text.includes('value="allow"')
 }
 
-/** What commands did to somebody, as the audit entries of the tenants tell it. */
+/** The audit entries of all tenants about a record that commands have changed. */
 async function commands(table: string, by: string, name: string): Promise<readonly string[]> {
   const rows = await world.rows(
     `select concat_ws(' ', t.subdomain, n.action, n.operation, n.changes::text) as told
@@ -54,7 +54,7 @@ async function commands(table: string, by: string, name: string): Promise<readon
 }
 
 describe('goodsyard client', () => {
-  test('makes a client whose secret is shown once and works', async () => {
+  test('creates a client whose secret is shown once and valid', async () => {
     const made = await goodsyard('client', 'create', '--name', 'Importer', '--subdomain', 'demo')
     assert.match(String(made['client_id']), /^gyi_[A-Za-z0-9_-]{22}$/)
     assert.match(String(made['client_secret']), /^gys_[A-Za-z0-9_-]{43}$/)
@@ -66,7 +66,7 @@ describe('goodsyard client', () => {
     assert.ok(!JSON.stringify(rows).includes(String(made['client_secret'])))
   })
 
-  test('gives a new secret beside which the old one works on', async () => {
+  test('rotates a secret, and the old one stays valid beside the new one', async () => {
     const { client_id, client_secret } = await goodsyard('client', 'create', '--name', 'Rotating')
     const rotated = await goodsyard('client', 'rotate', String(client_id))
     assert.notEqual(rotated['client_secret'], client_secret)
@@ -74,7 +74,7 @@ describe('goodsyard client', () => {
     assert.equal(await status(client_id, client_secret), 200)
   })
 
-  test('allows a client in a tenant, revokes that, and disables the client, all felt by the running server', async () => {
+  test('allows a client in a tenant, revokes that, and disables the client, while the server is running', async () => {
     const made = await goodsyard(
       'client',
       'create',
@@ -109,7 +109,7 @@ describe('goodsyard client', () => {
     ])
   })
 
-  test('refuses what breaks the rules of applications', async () => {
+  test('refuses invalid attributes of applications', async () => {
     const wrong: readonly (readonly [readonly string[], RegExp])[] = [
       [['--name', ''], /name must not be blank/],
       [['--name', 'x'.repeat(51)], /at most 50 characters/],
@@ -141,7 +141,7 @@ describe('goodsyard client', () => {
 })
 
 describe('goodsyard token', () => {
-  test('issues a token for as long as is wanted, and revokes it', async () => {
+  test('issues a token with the requested lifetime, and revokes it', async () => {
     const { access_token } = await goodsyard(
       'token',
       'issue',
@@ -161,7 +161,7 @@ describe('goodsyard token', () => {
 })
 
 describe('goodsyard tenant', () => {
-  test('makes a tenant that can be worked in at once, suspends, resumes, deletes and brings it back', async () => {
+  test('creates a tenant that can be used at once, and suspends, resumes, deletes and restores it', async () => {
     const { access_token } = await goodsyard('token', 'issue', '--client', world.client.client_id)
     const knockAt = () => knock(world.origin, String(access_token), 'third-party')
     assert.equal(await knockAt(), 403)
@@ -237,7 +237,7 @@ describe('goodsyard tenant', () => {
     await eventually(async () => (await knockAt()) === 200, 5000)
   })
 
-  test('refuses what cannot be a subdomain or a time zone', async () => {
+  test('refuses invalid subdomains and time zones', async () => {
     assert.equal((await world.command(['tenant', 'create', '-x-'])).code, 2)
     assert.equal((await world.command(['tenant', 'create', 'a b'])).code, 2)
     assert.equal((await world.command(['tenant', 'create', 'x', '--timezone', 'Mars/Olympus'])).code, 2)
@@ -247,7 +247,7 @@ describe('goodsyard tenant', () => {
 })
 
 describe('goodsyard user', () => {
-  test('makes a person with a generated password, or with one from standard input', async () => {
+  test('creates a user with a generated password, or with one from standard input', async () => {
     const made = await goodsyard('user', 'create', 'ada@world.test', '--name', 'Ada', '--subdomain', 'demo')
     assert.equal(await canSignIn('ada@world.test', String(made['password'])), true)
     const { code, output } = await world.command(
@@ -262,7 +262,7 @@ describe('goodsyard user', () => {
     assert.equal((await world.command(['user', 'create', 'x@y.z', '--password-stdin'], 'short')).code, 2)
   })
 
-  test('gives a new password, and switches off and on', async () => {
+  test('sets a new password, and disables and enables a user', async () => {
     await goodsyard('user', 'create', 'alan@world.test')
     const output = await goodsyard('user', 'password', 'alan@world.test')
     const password = String(output['password'])
@@ -273,7 +273,7 @@ describe('goodsyard user', () => {
     assert.equal(await canSignIn('alan@world.test', password), true)
   })
 
-  test('invites a user, who chooses a password through the mail', async () => {
+  test('invites a user, who chooses a password through a link in the e-mail', async () => {
     await goodsyard('user', 'invite', 'joan@world.test', '--name', 'Joan', '--subdomain', 'demo')
     const outbox = join(world.data_dir, 'outbox')
     const [file = ''] = readdirSync(outbox)
@@ -287,7 +287,7 @@ describe('goodsyard user', () => {
     assert.equal(await canSignIn('joan@world.test', password), true)
   })
 
-  test('makes a user an operator, and reverts that', async () => {
+  test('makes a user an operator, and revokes that', async () => {
     await goodsyard('user', 'create', 'op@world.test')
     const operators = async () =>
       (await world.rows(`select is_operator from users where email = 'op@world.test'`))[0]?.['is_operator']
@@ -306,7 +306,7 @@ describe('goodsyard user', () => {
   })
 })
 
-test('the address where applications of the tests listen is one that may be registered', async () => {
+test('the redirect URI that tests use can be registered', async () => {
   const made = await world.command([
     'client',
     'create',

@@ -45,12 +45,12 @@ async function enter(token: string, subdomain: string, path = '/api/sites') {
   return { status: response.status, headers, body: await response.text() }
 }
 
-/** Changes something as its owner would, and tells the processes as the service would. */
+/** Changes rows as the owner of the database, and notifies the processes as the service would. */
 const change = (text: string, values: readonly unknown[] = []) =>
   world.rows(text, values).then(() => world.rows(`select pg_notify('goodsyard_access', '')`))
 
-describe('a tenant one may not enter', () => {
-  test('cannot be distinguished from an unknown one, by the answer or by its cost', async () => {
+describe('a tenant that the caller may not enter', () => {
+  test('cannot be distinguished from an unknown one, by the answer or by its statements', async () => {
     const { token } = await clientToken()
     await goodsyard('tenant', 'create', 'closed')
     await goodsyard('tenant', 'delete', 'closed')
@@ -68,7 +68,7 @@ describe('a tenant one may not enter', () => {
       const before = world.statements().length
       const { status, headers, body } = await enter(token, subdomain)
       assert.equal(status, 403, subdomain)
-      // The clock and the worker look at tenants as well, of themselves; members are looked at for who enters.
+      // The clock and the worker also read tenants; only the statement on members depends on the caller.
       const statements = world
         .statements()
         .slice(before)
@@ -80,7 +80,7 @@ describe('a tenant one may not enter', () => {
     assert.match([...seen.values()][0] ?? '', /This subdomain is not available to you\./)
   })
 
-  test('may be suspended: members get that answer, and operators may still enter', async () => {
+  test('is reported to its members as suspended, and can be entered by operators', async () => {
     const { token } = await clientToken()
     const { access_token } = await goodsyard('token', 'issue', '--client', world.client.client_id)
     const operator = String(access_token)
@@ -98,8 +98,8 @@ describe('a tenant one may not enter', () => {
   })
 })
 
-describe('a person’s token', () => {
-  test('opens a tenant only where both the person and the application are allowed', async () => {
+describe('a user’s token', () => {
+  test('is valid only in tenants that both the user and the application may enter', async () => {
     const email = 'both@world.test'
     const made = await goodsyard('user', 'create', email, '--subdomain', 'demo')
     await goodsyard('user', 'allow', email, '--subdomain', 'second')
@@ -118,7 +118,7 @@ describe('a person’s token', () => {
   })
 })
 
-describe('what one may do', () => {
+describe('the permissions of a client', () => {
   const create = async (token: string) => {
     const response = await fetch(`${world.origin}/api/sites`, {
       method: 'POST',
@@ -133,7 +133,7 @@ describe('what one may do', () => {
     return response.status
   }
 
-  test('follows from the role, and a change of it is felt by requests that come after', async () => {
+  test('follow from its role, and a changed role applies to later requests', async () => {
     const { token } = await clientToken('RF')
     assert.equal(await create(token), 403)
     const role = (name: string) =>
@@ -149,7 +149,7 @@ describe('what one may do', () => {
     await eventually(async () => (await create(token)) === 403, 5000)
   })
 
-  test('ends with the membership, the user and the application', async () => {
+  test('end with the membership, the user and the application', async () => {
     const { token, client_id } = await clientToken()
     const by = 'where user_id = (select user_id from oauth_applications where client_id = $1)'
     assert.equal(await create(token), 422)
@@ -166,7 +166,7 @@ describe('what one may do', () => {
 })
 
 describe('while nothing changes', () => {
-  test('entering asks the database nothing', async () => {
+  test('requests read no tokens and tenants from the database', async () => {
     const { token } = await clientToken()
     await enter(token, 'demo')
     const before = world.statements().length

@@ -13,11 +13,11 @@ before(async () => {
 after(() => world.stop())
 beforeEach(() => world.rows('delete from sign_in_failures'))
 
-/** The header by which a proxy says where a request came from; without an address nobody has passed it on. */
+/** The header in which a proxy gives the client address; null for a direct request. */
 const from = (ip: string | null): Readonly<Record<string, string>> =>
   ip === null ? {} : { 'x-forwarded-for': ip }
 
-/** Tries to sign in once; the page that answers. */
+/** Tries to sign in once; returns the page of the answer. */
 async function attempt(email: string, password: string, ip = '203.0.113.1'): Promise<Visited> {
   const person = new Person(world.origin)
   const { url } = await startAuthorization(server, { client_id: world.client.client_id })
@@ -30,7 +30,7 @@ async function attempts(count: number, email: string, ip?: string): Promise<read
   return statuses
 }
 
-/** Lets every lock end, as if its time had passed. */
+/** Ends every lock, as if its time had passed. */
 const letLocksEnd = () =>
   world.rows(`update sign_in_failures set locked_until = now() where locked_until > now()`)
 
@@ -44,7 +44,7 @@ const lockSeconds = async () => {
 const isIn = (page: Visited) => page.text.includes('value="allow"') || page.status === 0
 
 describe('guessing a password', () => {
-  test('locks the name at that address after five failures, even for the right one, and nowhere else', async () => {
+  test('locks the name for the client address after five failures, even with the right password', async () => {
     const { email, password } = world.admin
     assert.deepEqual(await attempts(5, email), [422, 422, 422, 422, 422])
     const locked = await attempt(email, password)
@@ -56,7 +56,7 @@ describe('guessing a password', () => {
     assert.ok(isIn(await attempt(email, password)))
   })
 
-  test('locks twice as long each time, up to fifteen minutes', async () => {
+  test('doubles the duration of each lock, up to fifteen minutes', async () => {
     await attempts(5, world.admin.email)
     const seconds = [await lockSeconds()]
     for (let lock = 0; lock < 5; lock += 1) {
@@ -67,7 +67,7 @@ describe('guessing a password', () => {
     assert.deepEqual(seconds, [60, 120, 240, 480, 900, 900])
   })
 
-  test('is forgotten once the right password was given', async () => {
+  test('is forgotten after a successful sign-in', async () => {
     const { email, password } = world.admin
     await attempts(4, email)
     assert.ok(isIn(await attempt(email, password)))
@@ -83,7 +83,7 @@ describe('guessing a password', () => {
     assert.deepEqual(await attempts(4, world.admin.email), [422, 422, 422, 422])
   })
 
-  test('of a name nobody bears looks the same and is locked the same', async () => {
+  test('of an unknown name gets the same answers and locks', async () => {
     const unknown = await attempt('nobody@world.test', 'wrong')
     const known = await attempt(world.admin.email, 'wrong')
     const bare = (page: Visited) =>
@@ -96,14 +96,14 @@ describe('guessing a password', () => {
     assert.deepEqual(await attempts(5, 'nobody@world.test'), [422, 422, 422, 422, 429])
   })
 
-  test('costs as much time where nobody bears the name', async () => {
+  test('of an unknown name takes as much time', async () => {
     const timed = async (email: string) => {
       await world.rows('delete from sign_in_failures')
       const began = performance.now()
       await attempt(email, 'wrong')
       return performance.now() - began
     }
-    // In turns, and the least of each: whatever else the machine does meets both.
+    // In turns, and the minimum of each: other load on the machine affects both.
     let [known, unknown] = [Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY]
     for (let round = 0; round < 9; round += 1) {
       known = Math.min(known, await timed(world.admin.email))
@@ -120,13 +120,13 @@ describe('guessing a password', () => {
     assert.equal(locked.status, 429)
   })
 
-  test('of many at once is no way around the limit', async () => {
+  test('in many concurrent requests does not exceed the limit', async () => {
     const pages = await Promise.all(Array.from({ length: 30 }, () => attempt(world.admin.email, 'wrong')))
     const looked = pages.filter((page) => page.status === 422)
     assert.ok(looked.length <= 5, `${looked.length} of thirty passwords were looked at`)
   })
 
-  test('in letters that the database takes for the same is the same guess', async () => {
+  test('with letters that the database treats as equal counts as the same name', async () => {
     await world.rows(`insert into users (email, name) values ('imogen@world.test', 'Imogen')`)
     const [{ same } = {}] = await world.rows(`select lower('İ') = 'i' as same`)
     const statuses = await attempts(5, 'İmogen@world.test')
@@ -134,7 +134,7 @@ describe('guessing a password', () => {
     assert.equal((await attempt('imogen@world.test', 'wrong')).status, same === true ? 429 : 422)
   })
 
-  test('in another case of letters is the same guess', async () => {
+  test('in another letter case counts as the same name', async () => {
     await attempts(5, world.admin.email.toUpperCase())
     assert.equal((await attempt(world.admin.email, world.admin.password)).status, 429)
   })
@@ -157,7 +157,7 @@ describe('guessing a client secret', () => {
     return done
   }
 
-  test('shuts the address out after a hundred failures, and nobody else', async () => {
+  test('locks the client address, and no other, after a hundred failures', async () => {
     const { client_id, client_secret } = world.client
     assert.ok((await guesses(100, client_id, '203.0.113.9')).every((status) => status === 401))
     const locked = await guess(client_id, '203.0.113.9', client_secret)
@@ -170,7 +170,7 @@ describe('guessing a client secret', () => {
     assert.equal((await guess(client_id, '203.0.113.9', client_secret)).status, 200)
   })
 
-  test('under many names shuts the address out after three hundred, with all of its /64', async () => {
+  test('with many client ids locks the /64 network of the address after three hundred failures', async () => {
     for (let name = 0; name < 6; name += 1) await guesses(50, `nobody-${name}`, `2001:db8:1:2::${name}`)
     const { client_id, client_secret } = world.client
     const neighbour = await guess(client_id, '2001:db8:1:2:ffff::1', client_secret)
@@ -180,7 +180,7 @@ describe('guessing a client secret', () => {
     assert.equal((await guess(client_id, '2001:db8:1:3::1', client_secret)).status, 200)
   })
 
-  test('from this machine locks nobody out, unless a proxy forwarded it', async () => {
+  test('from this machine locks nothing, unless a proxy forwarded it', async () => {
     const { client_id, client_secret } = world.client
     assert.ok((await guesses(120, client_id, null)).every((status) => status === 401))
     assert.equal((await guess(client_id, null, client_secret)).status, 200)
@@ -188,15 +188,15 @@ describe('guessing a client secret', () => {
   })
 })
 
-describe('what is kept of failed attempts', () => {
-  test('names nobody and holds no password', async () => {
+describe('stored failures of signing in', () => {
+  test('contain no names and no passwords', async () => {
     await attempt('a password typed into the wrong field', 'wrong')
     const rows = await world.rows('select * from sign_in_failures')
     assert.equal(rows.length, 3)
     assert.doesNotMatch(JSON.stringify(rows), /wrong field|203\.0\.113/)
   })
 
-  test('is in the audit entries of every tenant that the named user may enter, and of no other', async () => {
+  test('are in the audit entries of every tenant that the user may enter, and of no other', async () => {
     const { email, password } = world.admin
     const { client_id, client_secret } = world.client
     await world.rows('delete from audit_entries')

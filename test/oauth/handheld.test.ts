@@ -15,7 +15,7 @@ before(async () => {
 after(() => world.stop())
 beforeEach(() => world.rows('delete from sign_in_failures'))
 
-/** A request of the application of the tests, or of somebody with a token. */
+/** A request with the token of the tests, or with another one. */
 async function call(method: string, path: string, body?: object, token?: string) {
   const { client_id, client_secret } = world.client
   const command = ['token', 'issue', '--client', client_id, '--json']
@@ -43,7 +43,7 @@ async function made(type: string, attributes: object): Promise<number> {
 
 type Tried = { readonly page: Visited; readonly enter: () => Promise<oauth.TokenEndpointResponse> }
 
-/** Tries to sign in as somebody with a handheld; what comes after, and how the application gets its token. */
+/** Tries to sign in with a handheld; returns the page, and a function that gets the token of the application. */
 async function attempt(username: string, password: string, subdomain = 'demo'): Promise<Tried> {
   const person = new Person(world.origin)
   const start = await startAuthorization(server, { client_id: world.client.client_id })
@@ -62,8 +62,8 @@ async function attempt(username: string, password: string, subdomain = 'demo'): 
 
 const isIn = ({ page }: Tried) => page.text.includes('value="allow"') || page.status === 0
 
-describe('somebody with a handheld', () => {
-  test('signs in by user name and subdomain, and has the rights of their user', async () => {
+describe('a handheld user', () => {
+  test('signs in by user name and subdomain, and has the permissions of its user', async () => {
     const warehouse_id = await made('warehouses', { code: 'SCAN-1' })
     await made('warehouses', { code: 'SCAN-2' })
     await made('hhd_users', { username: 'Scanner-One', password: PASSWORD, warehouse_id })
@@ -94,7 +94,7 @@ describe('somebody with a handheld', () => {
     assert.match(await response.text(), /"edges":\[\{"node":\{"code":"SCAN-1"\}\}\]/)
   })
 
-  test('is not let in with another password, in another tenant, without one, or switched off', async () => {
+  test('is refused with a wrong password, in another tenant, without a tenant, or when inactive', async () => {
     const warehouse_id = await made('warehouses', { code: 'SCAN-3' })
     const id = await made('hhd_users', { username: 'scanner-two', password: PASSWORD, warehouse_id })
     for (const [name, password, subdomain] of [
@@ -118,7 +118,7 @@ describe('somebody with a handheld', () => {
     await eventually(async () => (await work()).status === 403)
   })
 
-  test('is locked out after five failures, in this tenant alone', async () => {
+  test('is locked after five failures, in this tenant only', async () => {
     const warehouse_id = await made('warehouses', { code: 'SCAN-4' })
     await made('hhd_users', { username: 'scanner-three', password: PASSWORD, warehouse_id })
     for (let time = 0; time < 5; time += 1) await attempt('scanner-three', 'wrong', 'other')

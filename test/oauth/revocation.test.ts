@@ -28,7 +28,7 @@ before(async () => {
 })
 after(() => world.stop())
 
-/** What the specification promises: within five seconds a revoked token opens nothing anywhere. */
+/** The time within which a revoked token is refused everywhere, as the specification promises. */
 const PROMISE_MS = 5000
 
 async function ownToken(): Promise<string> {
@@ -60,7 +60,7 @@ async function introspect(token: string, { client, authentication }: Redeemer = 
   return oauth.processIntrospectionResponse(server, client, response)
 }
 
-/** Lets both processes remember the token, so that forgetting it is seen. */
+/** Makes both processes cache the token, so that removing it can be observed. */
 async function letBothKnow(token: string): Promise<void> {
   assert.equal(await knock(world.origin, token), 200)
   assert.equal(await knock(elsewhere, token), 200)
@@ -72,7 +72,7 @@ async function assertRefusedEverywhere(token: string): Promise<void> {
 }
 
 describe('a revoked token', () => {
-  test('opens nothing, at once in its process and within five seconds in every other', async () => {
+  test('is refused at once by its process and within five seconds by every other', async () => {
     const token = await ownToken()
     await letBothKnow(token)
     const response = await revoke(token)
@@ -81,16 +81,16 @@ describe('a revoked token', () => {
     await assertRefusedEverywhere(token)
   })
 
-  test('is forgotten within five seconds even where no notice of it arrives', async () => {
+  test('is refused within five seconds even if no notification arrives', async () => {
     const token = await ownToken()
     await letBothKnow(token)
-    // Taken away behind the service's back, so that nobody announces it.
+    // Deleted in the database, so that no process is notified.
     await world.rows(`delete from oauth_artifacts where kind = 'ClientCredentials'`)
     await eventually(async () => (await knock(world.origin, token)) === 401, PROMISE_MS)
     await eventually(async () => (await knock(elsewhere, token)) === 401, PROMISE_MS)
   })
 
-  test('of refreshing takes its family along', async () => {
+  test('that is a refresh token revokes all tokens of its family', async () => {
     const { access_token, refresh_token = '' } = await personalTokens()
     const { access_token: second } = await refresh(server, own, refresh_token)
     await letBothKnow(access_token)
@@ -100,7 +100,7 @@ describe('a revoked token', () => {
     await assertRefusedEverywhere(second)
   })
 
-  test('may be revoked again, and so may anything that never was one', async () => {
+  test('can be revoked again, and unknown tokens are accepted', async () => {
     const token = await ownToken()
     await revoke(token)
     assert.equal((await revoke(token)).status, 200)
@@ -109,7 +109,7 @@ describe('a revoked token', () => {
     }
   })
 
-  test('is left alone when another client asks', async () => {
+  test('stays valid when another client requests the revocation', async () => {
     const client_id = await makePublicApplication(world, 'A stranger')
     const token = await ownToken()
     const stranger = { client: { client_id }, authentication: oauth.None() }
@@ -117,7 +117,7 @@ describe('a revoked token', () => {
     assert.equal(await knock(world.origin, token), 200)
   })
 
-  test('cannot be revoked without saying who one is', async () => {
+  test('stays valid when the client authentication is wrong', async () => {
     const token = await ownToken()
     const body = new URLSearchParams({ token, client_id: world.client.client_id, client_secret: 'wrong' })
     const response = await fetch(`${world.origin}/oauth/revoke`, { method: 'POST', body })
@@ -142,7 +142,7 @@ describe('introspection', () => {
     assert.deepEqual(introspected['subdomains'], ['demo', 'second'])
   })
 
-  test('describes a person’s token, with the subdomains both may enter', async () => {
+  test('describes a user’s token, with the subdomains that both the user and the client may enter', async () => {
     const client_id = await makePublicApplication(world, 'For demo alone')
     const redeemer = { client: { client_id }, authentication: oauth.None() }
     const { access_token } = await personalTokens(redeemer)
@@ -152,7 +152,7 @@ describe('introspection', () => {
     assert.deepEqual(introspected['subdomains'], ['demo'])
   })
 
-  test('is inactive to other clients, and complete to operators', async () => {
+  test('reports tokens as inactive to other clients, and in full to operators', async () => {
     const client_id = await makePublicApplication(world, 'Curious')
     const curious = { client: { client_id }, authentication: oauth.None() }
     assert.deepEqual(await introspect(await ownToken(), curious), { active: false })
@@ -160,7 +160,7 @@ describe('introspection', () => {
     assert.equal((await introspect(access_token)).client_id, client_id)
   })
 
-  test('calls revoked, unknown and switched-off tokens inactive, and no more', async () => {
+  test('reports only active: false for revoked, unknown and disabled tokens', async () => {
     const token = await ownToken()
     await revoke(token)
     assert.deepEqual(await introspect(token), { active: false })
@@ -192,7 +192,7 @@ describe('discovery', () => {
     })
   })
 
-  test('returns for the API the authorization server of its tokens', async () => {
+  test('names the authorization server for the tokens of the API', async () => {
     const response = await fetch(`${world.origin}/.well-known/oauth-protected-resource`)
     assert.deepEqual(await response.json(), { resource: world.origin, authorization_servers: [world.origin] })
   })

@@ -30,7 +30,7 @@ async function everything(): Promise<ReadonlyMap<string, string>> {
   return dumped
 }
 
-/** Lives through every flow and collects each secret that was shown, sent or typed on the way. */
+/** Goes through every flow and collects each secret that is shown, sent or typed. */
 async function live(): Promise<readonly string[]> {
   const secrets: string[] = [world.client.client_secret, world.admin.password]
   const note = (answer: oauth.TokenEndpointResponse) => {
@@ -65,7 +65,7 @@ async function live(): Promise<readonly string[]> {
   note(await refresh(server, own, first.refresh_token ?? ''))
   secrets.push(...cookieValues(person, new URL('/oauth/authorize', world.origin)))
 
-  // One authorization is left waiting, and one code unused.
+  // One authorization stays pending, and one code stays unused.
   const waiting = await startAuthorization(server, { client_id: world.client.client_id, prompt: 'consent' })
   const left = await person.open(waiting.url)
   secrets.push(...cookieValues(person, left.url))
@@ -91,13 +91,13 @@ function cookieValues(person: Person, url: URL): readonly string[] {
 
 async function linkInMail(): Promise<string> {
   const outbox = join(world.data_dir, 'outbox')
-  // A name with a dot in front is of a mail that is still being written.
+  // A file name with a leading dot is an e-mail that is still being written.
   const file = await eventually(async () => readdirSync(outbox).find((name) => !name.startsWith('.')))
   const mail = readFileSync(join(outbox, file), 'utf8').replace(/=\r?\n/g, '')
   return /gyl_[A-Za-z0-9_-]{43}/.exec(mail)?.[0] ?? 'no link'
 }
 
-test('no password, secret, token, code, link or session stands in the clear in the database or the log', async () => {
+test('the database and the log contain no password, secret, token, code, link or session in plain text', async () => {
   const secrets = await live()
   const kinds = ['gya_', 'gyr_', 'gyc_', 'gyl_']
   for (const kind of kinds)
@@ -116,7 +116,7 @@ test('no password, secret, token, code, link or session stands in the clear in t
       )
     }
   }
-  // The search finds what is there.
+  // The search finds values that are in the database.
   assert.ok(rows.get('public.users')?.includes(world.admin.email))
   assert.ok((rows.get('public.oauth_artifacts')?.length ?? 0) > 1000)
   assert.match(rows.get('public.users') ?? '', /\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
@@ -125,7 +125,7 @@ test('no password, secret, token, code, link or session stands in the clear in t
   }
 })
 
-test('no answer but the first shows a secret', async () => {
+test('no later answer shows a secret', async () => {
   const introspected = await fetch(`${world.origin}/oauth/introspect`, {
     method: 'POST',
     body: new URLSearchParams({ ...world.client, token: 'gya_x' }),

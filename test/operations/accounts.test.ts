@@ -115,7 +115,7 @@ describe('accounts and what belongs to them', () => {
     assert.deepEqual(places, [1, 2, 3, 4, 5, 6, 7, 8, 9])
   })
 
-  test('an account that is deleted takes its putaway rules along', async () => {
+  test('deleting an account deletes its putaway rules', async () => {
     const account = await keeper.coded('accounts')
     assert.equal((await service.operator.remove(account.path)).status, 204)
     assert.deepEqual(await rulesOf(account), [])
@@ -249,7 +249,7 @@ describe('accounts and what belongs to them', () => {
     assert.equal(reply.status, 404)
   })
 
-  test('of ten links created and made the default at once, one is the default', async () => {
+  test('of ten links created concurrently as the default, one is the default', async () => {
     const account = await keeper.coded('accounts')
     const warehouses = await Promise.all(Array.from({ length: 10 }, () => keeper.coded('warehouses')))
     const links = await Promise.all(

@@ -91,7 +91,7 @@ describe('applications of a tenant', () => {
     }
   })
 
-  test('a rotated secret works at once, and the one before it for a day', async () => {
+  test('a rotated secret is valid at once, and the previous one for one more day', async () => {
     const made = await application()
     const reply = await service.operator.post(`${made.path}/rotate_secret`)
     assert.deepEqual([reply.status, reply.body.data?.id], [200, null])
@@ -110,7 +110,7 @@ describe('applications of a tenant', () => {
     )
   })
 
-  test('a public application has no secret and acts for people alone', async () => {
+  test('a public application has no secret and acts only on behalf of users', async () => {
     const uris = ['http://127.0.0.1/callback', 'com.example.app:/callback']
     const made = await application({
       confidential: false,
@@ -170,7 +170,7 @@ describe('applications of a tenant', () => {
     assert.equal(denied.status, 403)
   })
 
-  test('an application is let into another tenant by its administrators, and out again', async () => {
+  test('administrators of another tenant admit an application and withdraw its access', async () => {
     const made = await application()
     const [demo, second] = [await tenant('demo'), await tenant('second')]
     const there = `/api/subdomains/${second}/applications`
@@ -242,7 +242,7 @@ describe('applications of a tenant', () => {
     )
   })
 
-  test('the last administrator of a tenant is neither let in as less, nor let out, nor deleted where it comes from', async () => {
+  test('the last administrator of a tenant cannot lose its role, its access or its application', async () => {
     const born = await service.operator.post(
       '/api/subdomains',
       document('subdomains', { subdomain: 'alone', company_name: 'Alone' }),
@@ -287,5 +287,5 @@ describe('applications of a tenant', () => {
     assert.deepEqual(refused(renamed), [`immutable ${at('name')}`])
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

@@ -27,7 +27,7 @@ const sizeOf = async (table: string, id: number) => {
 suite('attributes sent as an object', () => {
   after(() => floor.close())
 
-  test('given dimensions of a package are changed, others stay', async () => {
+  test('dimensions of a package that are sent are changed, and the others stay', async () => {
     const product = await out.product()
     const shipment_id = await made('shipments', {
       goods_out_id: await out.order([[product, 1]]),

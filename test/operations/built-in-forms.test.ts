@@ -27,7 +27,7 @@ const full: JsonObject = {
   },
 }
 
-/** The texts of the pages of a form, filled in with these variables. */
+/** The texts of the pages of a form, rendered with these variables. */
 async function pagesOf(type: string, variables: JsonObject = full): Promise<readonly string[]> {
   const form = builtInForms[type]
   assert.ok(form)

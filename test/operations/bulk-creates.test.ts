@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { type Reply, refusalsOf, symbols } from '../support/api-client.ts'
 import { openFloor } from '../support/floor.ts'
 
-// Products with their accounts, orders and receipts with their lines: many of them in one request.
+// Products with their accounts, orders and receipts with their lines: many records in one request.
 
 type Attributes = Readonly<Record<string, unknown>>
 type Outcome = {
@@ -38,7 +38,7 @@ const outcomes = ({ body }: Reply): readonly Outcome[] => {
   assert.equal(body.data?.type, 'creation_results')
   return body.data?.attributes.records as readonly Outcome[]
 }
-/** What came of each record: its status, or what was refused and where. */
+/** The outcome of each record: its status, or the refusals with their pointers. */
 const outcomeLines = (reply: Reply) =>
   outcomes(reply).map(({ status, errors }) =>
     status === 'created' ? status : errors.map(({ symbol, context }) => `${symbol} ${context?.pointer}`),
@@ -96,7 +96,7 @@ suite('creating many records in one request', () => {
       { resource_name: 'goods_out', event: 'created', count: 3, has_lines: true },
       { resource_name: 'goods_outs', event: 'created', count: 3, has_lines: true },
     ])
-    // Drafts want nothing yet: two of three, and the single one.
+    // Drafts do not count as ordered: two orders of three do, and the single one.
     const [balance] = await floor.rows('select ordered::float8 from stock_balances where product_id = $1', [
       product,
     ])
@@ -245,7 +245,7 @@ suite('creating many records in one request', () => {
         'created',
       ],
     )
-    // The dispatch was only written down, so it is taken back.
+    // The dispatch was only written into the line, so it is reset.
     await floor.rows(
       'update goods_out_lines set allocated_quantity = 0, pick_quantity = 0, dispatch_quantity = 0 where id = $1',
       [line?.id],
@@ -353,7 +353,7 @@ suite('creating many records in one request', () => {
     )
   })
 
-  test('whoever is limited to accounts creates records of these alone', async () => {
+  test('callers limited to accounts create records only for these accounts', async () => {
     const other = await floor.made('accounts', { code: 'OTHER' })
     await floor.made('account_warehouses', { account_id: other, warehouse_id: warehouse })
     const sight = { account_ids: [account] }
@@ -381,7 +381,7 @@ suite('creating many records in one request', () => {
     )
   })
 
-  test('records of another tenant do not exist, and its references and codes are no obstacle', async () => {
+  test('records of another tenant are refused as not existing, and its references and codes can be used', async () => {
     const records = [order('B-1'), order('T-2')]
     const reply = await service.neighbour.post('/api/goods_outs/create_many', skipBad(records))
     assert.deepEqual(

@@ -60,7 +60,7 @@ suite('bulk updates', () => {
     assert.deepEqual(events, [{ id: second }])
   })
 
-  test('orders are updated by their own act, and refusals name each order refused', async () => {
+  test('orders are updated by the rules of an order, and each refused order is named', async () => {
     const [open, cancelled, removed] = [await order(), await order(), await order()]
     answered(
       await operator.patch('/api/goods_outs', {
@@ -111,7 +111,7 @@ suite('bulk updates', () => {
     ])
   })
 
-  test('one value that may be there once is refused for the second record', async () => {
+  test('a unique value sent for two records is refused for the second', async () => {
     const [first, second] = [await customer(), await customer()]
     const reply = await operator.patch('/api/customers', {
       ids: [first, second],
@@ -122,7 +122,7 @@ suite('bulk updates', () => {
     assert.deepEqual(await floor.rows("select id from customers where code = 'SAME'"), [])
   })
 
-  test('what cannot be read is refused once, not for each record', async () => {
+  test('an invalid value is reported once, not for each record', async () => {
     const ids = [await order(), await order()]
     const attributes = { priority: 'much', expected_date_of_dispatch: 'never' }
     const reply = await operator.patch('/api/goods_outs', { ids, attributes })
@@ -133,7 +133,7 @@ suite('bulk updates', () => {
     ])
   })
 
-  test('unknown attributes are named, and refused where strictness is preferred', async () => {
+  test('unknown attributes are named, and refused with handling=strict', async () => {
     const body = { ids: [await customer()], attributes: { colour: 'red' } }
     const lenient = await operator.patch('/api/customers', body)
     assert.equal(lenient.status, 200, lenient.text)
@@ -142,7 +142,7 @@ suite('bulk updates', () => {
     assert.deepEqual(symbols(strict), [422, 'unknown_attribute /attributes/colour'])
   })
 
-  test('repeated with the same key it is done once and answers the same', async () => {
+  test('a request repeated with the same key updates once and gets the same answer', async () => {
     const ids = [await order(), await order()]
     const headers = { 'idempotency-key': 'bulk-updates-once' }
     const body = { ids, attributes: { priority: 3 } }
@@ -154,7 +154,7 @@ suite('bulk updates', () => {
     assert.deepEqual(await prioritiesOf(ids), [4, 4])
   })
 
-  test('two updates of the same records at the same time end one after the other', async () => {
+  test('two concurrent updates of the same records succeed one after the other', async () => {
     const ids = [await order(), await order(), await order()]
     const [one, two] = await Promise.all([
       operator.patch('/api/goods_outs', { ids, attributes: { priority: 5 } }),
@@ -164,7 +164,7 @@ suite('bulk updates', () => {
     assert.equal(new Set(await prioritiesOf(ids)).size, 1)
   })
 
-  test('records of others are unknown, and shared records stay as they are', async () => {
+  test('invisible records are reported as unknown, and shared records are not changed', async () => {
     const theirs = await floor.made('accounts', { code: 'THEIRS' })
     await floor.made('account_warehouses', { account_id: theirs, warehouse_id: warehouse })
     const own = await order()

@@ -219,7 +219,7 @@ suite('carriers', () => {
     )
   })
 
-  /** The label of a package is answered, and goes to a printer without another document; nobody else gets it. */
+  /** The label of a package is returned, and is printed without another document; callers without permission are refused. */
   async function printedAgain(id: number, reference: string, document_id: number): Promise<void> {
     const path = `/api/packages/${id}/shipment_label`
     const file = await operator.post(path, {})
@@ -384,7 +384,7 @@ suite('carriers', () => {
       },
     }
     await ship({ goods_out_id: order }, [carrier])
-    // Whoever asked last has not been heard of since.
+    // The last caller has not answered for three minutes.
     await floor.rows("update shipments set calling_since = now() - interval '3 minutes' where id = $1", [id])
     for (let time = 0; time < 3; time += 1) await ship({ goods_out_id: order }, [carrier])
     assert.deepEqual(keys, [`${id}-1`, `${id}-1`, `${id}-1`, `${id}-2`])

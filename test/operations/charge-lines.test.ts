@@ -500,7 +500,7 @@ suite('automatic charges', () => {
     assert.deepEqual(await charges(), [])
   })
 
-  test('everything agrees, and nothing broke inside', async () => {
+  test('the stock agrees with the ledger, and no internal error occurred', async () => {
     await floor.verified()
     assert.deepEqual(floor.service.bugs, [])
   })

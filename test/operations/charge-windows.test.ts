@@ -151,7 +151,7 @@ suite('charge windows', () => {
     const owner = await account(ITEMS, { charge_window_id: daily })
     await at('2026-12-02T12:00:00Z')
     await stocked(owner, 'C-1', 3)
-    // Each reading is almost five minutes later: the night ends after it was looked for, and before windows are.
+    // Each reading is almost five minutes later: midnight passes between reading the nights and reading the windows.
     Object.assign(clock, { now: Date.parse('2026-12-02T23:56:00Z'), step: 280_000 })
     await floor.keepCharges()
     clock.step = 0
@@ -185,7 +185,7 @@ suite('charge windows', () => {
       piles.push(
         await floor.made('stocks', { account_id, product_id: floor.product, location_id, quantity: 14 }),
       )
-    // It stands there on the night of Sunday alone, which ends there when London has Monday and its window has run.
+    // The goods are in stock only on the night of Sunday, which ends in New York after the window has run in London.
     await at('2027-01-11T00:05:00Z')
     turnTo('2027-01-11T12:00:00Z')
     for (const pile of piles)
@@ -221,7 +221,7 @@ suite('charge windows', () => {
     ])
   })
 
-  test('everything agrees, and nothing broke inside', async () => {
+  test('the stock agrees with the ledger, and no internal error occurred', async () => {
     await floor.verified()
     assert.deepEqual(floor.service.bugs, [])
   })

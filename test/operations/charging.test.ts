@@ -302,5 +302,5 @@ describe('what accounts are charged', () => {
     assert.equal((await service.operator.remove(other.path)).status, 204)
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

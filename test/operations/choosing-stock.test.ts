@@ -21,14 +21,14 @@ async function owner(settings: Attributes = {}, others: Attributes = {}) {
   return {
     account,
     product,
-    /** Puts goods into stock, each pile in a place of its own unless one is named; gives the place. */
+    /** Puts goods into stock, each pile in its own location unless one is named; returns the location. */
     stands: async (quantity: number, input: Attributes & { readonly at?: string } = {}) => {
       piles += 1
       const { at = `O${owners}-${piles}`, ...attributes } = input
       await out.stock(product, at, quantity, { account_id: account, ...attributes })
       return at
     },
-    /** What an order of it would be picked from: `quantity x place`, in the order of the picks. */
+    /** What an order of the product would be picked from: `quantity x location`, in the order of the picks. */
     picked: async (quantity: number, line: Attributes = {}, order: Attributes = {}) => {
       const id = await floor.order([[product, quantity, line]], { account_id: account, ...order })
       await out.allocate([id])

@@ -244,7 +244,7 @@ async function expected(quantities: readonly number[], others: Attributes = {}) 
     receipt_type: 'crossdock',
     lines_changes: quantities.map((expected_quantity) => ({
       type: 'ADD',
-      // Goods of two receipts that are alike would be one pile.
+      // Goods of two receipts with the same attributes would be merged into one pile.
       attributes: { product_id: floor.product, expected_quantity, batch: `B-${number}`, ...others },
     })),
   })
@@ -468,7 +468,7 @@ suite('crossdock orders', () => {
       locked.resolve()
       await held.promise
     })
-    // Whoever comes before the lock is held never waits for it.
+    // A request that is sent before the lock is held would not wait for it.
     await locked.promise
     const coming = arrived(receipt.tasks[0] ?? 0)
     await floor.blocked(1)
@@ -578,7 +578,7 @@ suite('crossdock orders', () => {
       assert.equal(again.status, 200, again.text)
       await floor.work()
     }
-    // Of the five that are left, three were to be put away as they came.
+    // Of the five remaining, three were reserved for putaway when they were received.
     await confirm(5)
     assert.deepEqual(await input('TRAN'), ['PUT_BACK 2 GI-01'])
     await floor.verified()

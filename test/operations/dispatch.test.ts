@@ -66,7 +66,7 @@ suite('dispatch', () => {
       bay,
     ])
     const requests: Promise<Reply>[] = []
-    // Whoever holds the pile lets both wait for it, the one whose older goods take it in first.
+    // While the pile is locked both requests wait for it; the one whose older goods are merged into it is first.
     await floor.act(async (tx) => {
       const { id } = tx.tenant
       await tx.rows(sql`select from stocks s where s.tenant_id = ${id} and s.id = ${pile?.id} for update`)
@@ -268,7 +268,7 @@ suite('dispatch', () => {
 
     await out.events()
     await set('auto')
-    // Each order leaves in an act of its own: an account may have thousands.
+    // Each order is dispatched in its own transaction, since an account may have thousands.
     assert.equal(await out.progress(order), 'PICK 5/5/5/0 7/7/7/0')
     await floor.work()
     assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5 7/7/7/7')
@@ -296,7 +296,7 @@ suite('dispatch', () => {
     const product = await stocked('D-21', 9)
     const { order } = await out.picking(product, 9)
     let following = Promise.resolve()
-    // Whoever picks holds the order, and may have read what the account said before.
+    // A pick locks the order, and may have read the strategy of the account before it changed.
     await floor.act(async (tx) => {
       await lockRows(tx, 'goods_outs', [order])
       answered(await change('manual'))
@@ -652,7 +652,7 @@ suite('dispatch', () => {
       ],
     })
     const requests: Promise<Reply>[] = []
-    // Whoever holds the list stops the taking back in its midst.
+    // The locked list stops the undispatch halfway.
     await floor.act(async (tx) => {
       const { id } = tx.tenant
       await tx.rows(sql`

@@ -4,7 +4,7 @@ import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-/** Every event of the warehouse as those who listen get it: the record as it is afterwards, and what stands beside it. */
+/** Every event of warehouse work as subscribers receive it: the record after the change, and the data of the event. */
 const out = await openOutbound()
 const { floor, bay } = out
 const { operator, account, warehouse, product } = floor
@@ -28,7 +28,7 @@ const done = async (path: string, input: Attributes = {}) => {
   assert.ok(reply.status === 200 || reply.status === 204, reply.text)
 }
 
-/** What was told last under a name, as far as these keys say; with what it was before where that is one of them. */
+/** These keys of the data of the last event with this name; its previous values if `previous` is one of the keys. */
 async function eventData(name: string, keys: readonly string[]): Promise<Attributes> {
   const [resource, event] = name.split('.')
   const [row] = await floor.rows(
@@ -41,7 +41,7 @@ async function eventData(name: string, keys: readonly string[]): Promise<Attribu
   return Object.fromEntries(keys.map((key) => [key, all[key]]))
 }
 
-/** Lines of a record that was told, as far as these keys say. */
+/** These keys of the lines of the record in the last event with this name. */
 async function toldLines(name: string, keys: readonly string[]): Promise<readonly Attributes[]> {
   const { lines } = await eventData(name, ['lines'])
   return (lines as readonly Attributes[]).map((line) =>
@@ -89,7 +89,7 @@ suite('events of warehouse work', () => {
     await floor.close()
   })
 
-  test('goods that come in: the receipt at its turns, each pile, each putaway', async () => {
+  test('receiving and putting away announce each status of the receipt, each pile and each putaway', async () => {
     const { id, tasks } = await receiving([5, 3])
     assert.deepEqual(await toldLines('goods_in.created', ['expected_quantity']), [
       { expected_quantity: 5 },
@@ -144,7 +144,7 @@ suite('events of warehouse work', () => {
     })
   })
 
-  test('goods that are held as they come in, with why', async () => {
+  test('goods held on receipt are announced with the reason', async () => {
     const reason = await why('hold')
     const { tasks } = await receiving([2])
     await done(`/api/receive_tasks/${tasks[0]}/receive`, {
@@ -158,7 +158,7 @@ suite('events of warehouse work', () => {
     )
   })
 
-  test('stock that is found, lost, held, released and given away, with why and how much', async () => {
+  test('adjustments, holds, releases and transfers of stock are announced with reason and quantity', async () => {
     const keys = ['quantity', 'reason_code', 'description']
     const [found, lost, freed] = [
       await why('positive_adjustment'),
@@ -217,7 +217,7 @@ suite('events of warehouse work', () => {
     )
   })
 
-  test('an order and its list through their states, and goods that are picked, dispatched and returned', async () => {
+  test('an order, its list and its goods are announced in each status until dispatch and cancellation', async () => {
     const order = await out.order([[product, 4]])
     assert.deepEqual(await eventData('goods_out.created', ['id']), { id: order })
     assert.deepEqual(await toldLines('goods_out.created', ['order_quantity']), [{ order_quantity: 4 }])
@@ -328,7 +328,7 @@ suite('events of warehouse work', () => {
     assert.deepEqual(await out.events(), ['goods_out.completed'])
   })
 
-  test('refusals in the background', async () => {
+  test('an order that cannot be processed in the background is announced as a failure', async () => {
     const missing = await out.product({ code: 'NOWHERE' })
     const order = await out.order([[missing, 4]])
     await done('/api/goods_out_processes/process_picks_async', { ids: [order] })
@@ -339,7 +339,7 @@ suite('events of warehouse work', () => {
     })
   })
 
-  test('nothing is found or lost where goods only pass by', async () => {
+  test('no adjustment is announced for goods that are only received, moved or dispatched', async () => {
     const [row] = await floor.rows(
       `select count(*)::int as told from events e
        where e.resource_name = 'stock' and e.event in ('positively_adjusted', 'negatively_adjusted')

@@ -21,7 +21,7 @@ async function pallet(product: number, code: string, piles: readonly Attributes[
   return { unit: storage_unit_id, piles: ids }
 }
 
-/** Picks of an order in words, in the order they were made: `FULL 50 of U-1, AVAILABLE: 30 20`, with what each has reserved. */
+/** Picks of an order in the order they were created, as `FULL 50 of U-1, AVAILABLE: 30 20`, with their reservations. */
 async function picksOf(order: number): Promise<readonly string[]> {
   const rows = await floor.rows(
     `select k.subtype || ' ' || trim_scale(k.start_quantity) || ' of ' || l.code || ', ' || k.status || coalesce(': ' || (

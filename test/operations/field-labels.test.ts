@@ -7,7 +7,7 @@ import { type ApiClient, document, refusalsOf, symbols } from '../support/api-cl
 import { openService } from '../support/service.ts'
 import { Keeper } from './saved-records.ts'
 
-// What tenants call their own fields: who may say it, who sees it, and where it is told.
+// Labels of own fields: who may set them, who sees them, and where they are shown.
 
 const service = await openService()
 const { operator, owner } = service
@@ -28,7 +28,7 @@ const label = (attributes: Attributes): Attributes => ({
 const create = (attributes: Attributes, apiClient: ApiClient = operator) =>
   apiClient.post('/api/field_labels', document('field_labels', label(attributes)))
 
-/** The labels in the metadata of a type, as somebody sees them. */
+/** The labels in the metadata of a type, as a caller sees them. */
 async function labelsOf(type: string, apiClient: ApiClient = operator): Promise<readonly Attributes[]> {
   const reply = await apiClient.request('GET', `/api/metadata/${type}`)
   assert.equal(reply.status, 200, reply.text)
@@ -89,7 +89,7 @@ suite('labels of own fields', () => {
     assert.deepEqual(await labelsOf('sites'), [])
   })
 
-  test('change the tag of the metadata', async () => {
+  test('change the ETag of the metadata', async () => {
     const tag = async () => (await operator.request('GET', '/api/metadata/products')).headers.etag ?? ''
     const before = await tag()
     assert.equal((await create({ resource_name: 'products' })).status, 200)
@@ -126,7 +126,7 @@ suite('labels of own fields', () => {
     )
   })
 
-  test('need manage_field_labels', async () => {
+  test('require the permission manage_field_labels', async () => {
     const clerk = await service.colleague(['manage_screens', 'view_field_labels'])
     assert.deepEqual(symbols(await create({ field_name: 'string4' }, clerk))[0], 403)
     const administrator = await service.colleague(['manage_field_labels'])

@@ -44,7 +44,7 @@ async function announced(
   })
   answered(await operator.post(`/api/goods_in_receipts/${id}/receive`))
 }
-/** Where goods of a product are: place, quantity, and what else is known of them. */
+/** Where goods of a product are: location, quantity and tracked attributes. */
 async function standing(id: number): Promise<readonly string[]> {
   const rows = await floor.rows(
     `select concat_ws(' ', l.code, trim_scale(s.quantity), u.reference, t.code, s.batch, s.sell_by_date, s.best_before_date, s.serial_number) as row
@@ -83,7 +83,7 @@ suite('the default flows, run on a handheld', () => {
     }
   })
 
-  test('loose goods are received in parts, until no more comes, and put away', async () => {
+  test('loose goods are received in parts, until a quantity of 0 is confirmed, and put away', async () => {
     const tea = await product('TEA')
     await announced(tea, 12)
     const shown = await play('RECEIVE', [

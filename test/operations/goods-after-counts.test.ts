@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { document, refusalsOf } from '../support/api-client.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
-// Goods that come to a place after whoever counts it has noted the last count.
+// Goods that arrive in a location after the last count was recorded.
 
 type Attributes = Readonly<Record<string, unknown>>
 
@@ -168,5 +168,5 @@ suite('goods that arrive after a count', () => {
     assert.deepEqual((await recordsOf(id))[0]?.difference, -5)
   })
 
-  test('nothing broke inside', () => assert.deepEqual(floor.service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(floor.service.bugs, []))
 })

@@ -54,13 +54,13 @@ const eventsOf = async (id: number) =>
     )
   ).map(({ event }) => event)
 
-/** All that lists, changes, events and audit entries say of how the warehouse of an order was chosen. */
+/** All texts in lists, changes, events and audit entries that explain how the warehouse of an order was chosen. */
 async function tellingsOf(apiClient: ApiClient, id: number): Promise<readonly string[]> {
   const changed = await apiClient.patch(
     `/api/goods_outs/${id}`,
     document('goods_outs', { notes: apiClient === operator ? 'seen by all' : 'seen by some' }),
   )
-  // Nobody numbers events here, and those without a number are not listed.
+  // Nothing numbers events here, and events without a number are not listed.
   await floor.rows('update events set position = inserted_seq where aggregate_id = $1', [id])
   const of = `aggregate_type: "goods_outs", aggregate_id: ${id}`
   const { body: input } = await apiClient.post('/graphql', {
@@ -85,7 +85,7 @@ async function tellingsOf(apiClient: ApiClient, id: number): Promise<readonly st
 suite('orders', () => {
   after(() => floor.close())
 
-  suite('taking an order on', () => {
+  suite('creating an order', () => {
     test('stores header, lines and address, and counts the demand as ordered', async () => {
       const before = await ordered()
       const row = answered(
@@ -134,7 +134,7 @@ suite('orders', () => {
       )
     })
 
-    test('a draft wants nothing until it is pending', async () => {
+    test('a draft adds nothing to the ordered quantity until it is pending', async () => {
       const before = await ordered()
       const id = await order([{ product_id: product, order_quantity: 5 }], { goods_out_status_id: 1 })
       assert.equal(await ordered(), before)
@@ -145,7 +145,7 @@ suite('orders', () => {
       await floor.verified()
     })
 
-    test('is refused where it cannot be', async () => {
+    test('is refused with invalid values, and writes nothing', async () => {
       const inactive = await floor.made('accounts', { code: 'GONE', is_active: false })
       const unlinked = await floor.made('accounts', { code: 'ELSEWHERE' })
       const stopped = await floor.made('products', { code: 'STOPPED', stop: true })
@@ -214,7 +214,7 @@ suite('orders', () => {
       await floor.verified()
     })
 
-    test('a reference is free again once its order is cancelled, and two at once end with one', async () => {
+    test('creates one of two concurrent orders with the same reference', async () => {
       const input = body([{ product_id: product, order_quantity: 1 }])
       const replies = await Promise.all([post(input), post(input)])
       assert.deepEqual(replies.map(({ status }) => status).sort(), [200, 422])
@@ -223,7 +223,7 @@ suite('orders', () => {
   })
 
   suite('the warehouse that serves an order', () => {
-    test('is chosen by routes, stock and default, and the figures are kept', async () => {
+    test('is chosen by routes, stock and default, and the comparison is stored', async () => {
       const far = await floor.made('warehouses', { code: 'WH-FAR' })
       await floor.made('account_warehouses', { account_id: account, warehouse_id: far })
       const plain = answered(
@@ -271,7 +271,7 @@ suite('orders', () => {
   })
 
   suite('changing an order', () => {
-    test('takes every field and line change while nothing is reserved', async () => {
+    test('accepts changes of any field and line while nothing is reserved', async () => {
       const before = await ordered()
       const id = await order([
         { product_id: product, order_quantity: 4 },
@@ -328,7 +328,7 @@ suite('orders', () => {
       }
     })
 
-    test('refuses what it cannot take, and writes nothing', async () => {
+    test('refuses invalid changes, and writes nothing', async () => {
       const id = await order([{ product_id: product, order_quantity: 4 }])
       const [line] = await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [id])
       const update = (attributes: Attributes) => ({
@@ -364,7 +364,7 @@ suite('orders', () => {
     })
   })
 
-  test('deleting one gives back what it wanted', async () => {
+  test('deleting an order subtracts its quantity from the ordered quantity', async () => {
     const before = await ordered()
     const id = await order([{ product_id: product, order_quantity: 4 }])
     assert.equal((await operator.remove(`/api/goods_outs/${id}`)).status, 204)

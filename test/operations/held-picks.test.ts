@@ -194,7 +194,7 @@ suite('picks that wait for a pickface', () => {
       `CONTINUOUS 5 B-${nth}-A > F-${nth} AVAILABLE`,
       `CONTINUOUS 5 B-${nth}-A > F-${nth} AVAILABLE`,
     ])
-    // Other goods have come by the time that less than planned is brought.
+    // Other goods have arrived before less than planned is brought.
     const other = await setup.stock(await setup.bulk('B'), 50, { batch: 'B' })
     const [task] = await setup.open()
     answered(await complete(task, 3, setup.face))
@@ -211,7 +211,7 @@ suite('picks that wait for a pickface', () => {
     assert.equal(await allocatedOf(first), '6 of 6 ALLOCATED')
     await floor.verified()
 
-    // Goods that are brought by hand serve whoever waits longest; what was to come for them comes for nobody.
+    // Goods moved by hand release the pick that was held first; the reservation of its own replenishment is released.
     answered(await moved(other, setup.face, 4))
     assert.deepEqual(await setup.tasks('PICK'), [
       `PICKFACE 1 F-${nth} > GO AVAILABLE`,
@@ -255,13 +255,13 @@ suite('picks that wait for a pickface', () => {
     const order = await ordered(setup, 11)
     const [task] = await setup.open()
     answered(await complete(task, 4, setup.face))
-    // The rest is still there, and so it is asked for again.
+    // The remainder is still in bulk, so a replenishment is created again.
     assert.deepEqual((await setup.tasks()).slice(1), [`CONTINUOUS 6 B-${nth}-A > F-${nth} AVAILABLE`])
     const [again] = await setup.open()
     answered(await patch(again, { status: 'cancelled' }))
     const [third] = await setup.open()
     assert.notEqual(third, again)
-    // Nothing else is there to be found: what stands there may not be taken.
+    // No other goods are found: stock of a stopped product is not used.
     await floor.rows('update products set stop = true where id = $1', [setup.product])
     answered(await patch(third, { status: 'cancelled' }))
     assert.deepEqual(await setup.tasks('PICK'), [
@@ -337,7 +337,7 @@ suite('picks that wait for a pickface', () => {
     assert.deepEqual(await setup.tasks('PICK'), [`PICKFACE 10 F-${nth} > GO ON_HOLD awaiting_replenishment`])
     await setup.stock(setup.face, 12, { batch: 'A' })
     assert.deepEqual(await setup.tasks('PICK'), [`PICKFACE 10 F-${nth} > GO AVAILABLE`])
-    // The replenishment goes on, without reserving anything.
+    // The replenishment continues without reservations.
     assert.deepEqual(await setup.standing(), [`B-${nth}-A 10/0`, `F-${nth} 10/0`, `F-${nth} 12/10`])
     await floor.verified()
   })

@@ -14,7 +14,7 @@ describe('an invitation', () => {
     await mailbox.stop()
   })
 
-  test('reaches a new person with a link that lets them choose a password, nobody twice who can sign in', async () => {
+  test('e-mails a new person a link for choosing a password, and is not sent to a person who can sign in', async () => {
     const attributes = { email: 'newcomer@example.com', name: 'Newcomer' }
     const invite = (subdomain: string) =>
       server.api('POST', '/api/users', { data: { type: 'users', attributes } }, { subdomain })

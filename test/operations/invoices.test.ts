@@ -214,5 +214,5 @@ describe('invoices', () => {
     assert.deepEqual([first?.status, first?.net_total], ['paid', 4.5])
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

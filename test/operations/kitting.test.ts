@@ -388,7 +388,7 @@ suite('kitting', () => {
     for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/7/7/7')
     await floor.verified()
-    // Whoever puts back what is spare does so whatever becomes of the order.
+    // A started task for putting back spare components stays when the order is cancelled.
     const [back] = await idsOf(order, 'TRAN')
     assert.equal((await operator.post(`/api/tasks/${back}/enter`)).status, 204)
     const cancelled = await operator.post('/api/goods_out_processes/cancel', { ids: [order] })
@@ -447,7 +447,7 @@ suite('kitting', () => {
     ])
     assert.equal(await outbound.progress(order), 'PICK 10/10/0/0')
     await floor.verified()
-    // One of its picks is given up: the others are too, as far as they are for nothing.
+    // Cancelling one of its picks reduces the others to whole kits.
     const [, second] = await idsOf(order, 'PICK')
     answered(await operator.patch(`/api/tasks/${second}`, document('tasks', { status: 'cancelled' })))
     assert.equal(await outbound.progress(order), 'PART_ALLOCATED 10/8/0/0')
@@ -606,7 +606,7 @@ suite('kitting', () => {
       'select distinct batch, sell_by_date from stocks where product_id = any($1)',
       [parts],
     )
-    // The account keeps track of neither.
+    // The account tracks neither batch nor dates.
     assert.deepEqual(dates, [{ batch: null, sell_by_date: null }])
     await floor.verified()
   })
@@ -626,7 +626,7 @@ suite('kitting', () => {
     await floor.verified()
   })
 
-  test('a quantity that is no multiple is disassembled with other picks, even if their task is started', async () => {
+  test('a quantity that is not a multiple is disassembled with other picks, even if their task is started', async () => {
     const { kit, parts } = await kitOf([5], { output_quantity: 2 })
     for (const [code, quantity] of Object.entries({ 'R-ODD-1': 3, 'R-ODD-2': 1, 'R-ODD-3': 2 }))
       await outbound.stock(kit, code, quantity)

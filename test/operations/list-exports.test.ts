@@ -46,14 +46,14 @@ suite('exports of lists', () => {
     assert.equal(await waiting(), before)
   })
 
-  test('it needs the permission to view the list, and no other', async () => {
+  test('the permission to view the list is required and sufficient', async () => {
     const looker = await service.colleague(['view_sites'])
     assert.equal((await exported({}, looker)).status, 200)
     const other = await service.colleague(['view_products', 'generate_reports'])
     assert.equal((await exported({}, other)).status, 403)
   })
 
-  test('two requests with one key are one export', async () => {
+  test('two requests with one key create one export', async () => {
     const before = await waiting()
     const keyed = () => operator.post('/api/list_exports', sites, { 'idempotency-key': 'export-1' })
     const [first, second] = [await keyed(), await keyed()]

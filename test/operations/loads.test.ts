@@ -195,7 +195,7 @@ suite('loads', () => {
     await floor.act(async (tx) => {
       await lockRows(tx, 'goods_outs', [order])
       pendingReply = act(id, 'reopen')
-      // Whoever works on the order may have the load too: it is waited for, and has not been taken yet.
+      // A transaction that locked the order may lock the load next: reopening waits for it without holding the load.
       await floor.blocked()
       await lockRows(tx, 'loads', [id])
     })
@@ -501,7 +501,7 @@ suite('loads', () => {
     assert.match(String(undone.body.errors?.[0]?.details), new RegExp(`load ${reference} is dispatched`))
     assert.equal((await process('dispatch')).status, 204)
     assert.deepEqual(symbols(await nothingWritten(() => process('undispatch'))), ['not_undispatchable'])
-    // Once the load is back, what was sent off by hand may come back too.
+    // After the load is reopened, the goods dispatched by hand can be undispatched.
     answered(await act(id, 'reopen'))
     await floor.verified()
     assert.equal(await out.progress(order), 'PICK 2/2/2/0 3/3/3/3')
@@ -719,7 +719,7 @@ suite('loads', () => {
       (await out.tasks(wanting, 'PICK')).map(({ status }) => status),
       ['CANCELLED'],
     )
-    // What is known of them may be put right, and a hold keeps them where they are.
+    // Their attributes and quantity can be corrected, and a hold does not move them.
     answered(await operator.post(`/api/stocks/${beside}/change_attributes`, { batch: 'B1' }))
     answered(await operator.post(`/api/stocks/${beside}/adjust`, { quantity_change: -1 }))
     assert.equal((await operator.post('/api/stocks/hold', { ids: [beside], description: 'wet' })).status, 200)
@@ -769,7 +769,7 @@ suite('loads', () => {
     const back = await process('undispatch')
     assert.ok(back.status < 300, back.text)
     answered(await operator.post(`/api/storage_units/${unit}/move`, { to_location_id: rack }))
-    // What left with the load comes back beside it, as the unit is in use elsewhere.
+    // Goods that left with the load return loose beside the unit, which is in use elsewhere.
     assert.equal(answered(await act(id, 'reopen')).status, 'closed')
     assert.equal(answered(await act(id, 'reopen')).status, 'open')
     const unload = () => operator.post(`/api/load_tasks/${task?.id}/unload_storage_unit`)
@@ -894,7 +894,7 @@ suite('loads', () => {
     await floor.act(async (tx) => {
       await lockRows(tx, 'goods_outs', [order])
       pendingReply = operator.remove(`/api/loads/${id}`)
-      // Whoever works on the order has its load too in the end.
+      // A transaction that locked the order also locks its load in the end.
       await floor.blocked()
       await lockRows(tx, 'loads', [id])
     })
@@ -1069,7 +1069,7 @@ suite('loads', () => {
   test('a drop for an order adds it to the load; an enforced sequence loads the last drop first', async () => {
     const id = idOf(await make({ loading_validation_mode: 'sales_order' }))
     const orders = [await staged(1, null), await staged(2, null)].map((one) => one)
-    // Without a load they stood loose or on units of their own; the drop brings both onto it.
+    // Without a load the goods are loose or on their own units; the drop adds both orders to the load.
     for (const { order } of orders)
       assert.equal((await drop({ load_id: id, goods_out_id: order })).status, 200)
     assert.deepEqual(symbols(await drop({ load_id: id, goods_out_id: orders[0]?.order })), ['taken'])
@@ -1089,7 +1089,7 @@ suite('loads', () => {
     )
     assert.deepEqual(symbols(early), ['load_sequence_violation'])
     assert.deepEqual(early.body.errors?.[0]?.details, 'Load drop 2 first')
-    // What may not be loaded yet is offered to nobody, though it was there first.
+    // A load task that must wait for its sequence is not assigned, although it was created first.
     const next = await operator.post('/api/tasks/next', {
       warehouse_id: warehouse,
       task_type_codes: ['LOAD'],

@@ -29,7 +29,7 @@ suite('mappings', () => {
   after(close)
 
   suite('declared fields of a group', () => {
-    test('a mapping may use no others', async () => {
+    test('a mapping with an undeclared field is refused', async () => {
       const id = await group('integration_product')
       const fields = `/api/mapping_groups/${id}/mapping_group_fields`
       const declared = await map(fields, 'mapping_group_fields', { field_name: 'sku' })
@@ -45,7 +45,7 @@ suite('mappings', () => {
       assert.equal(refusal.status, 200, refusal.text)
     })
 
-    test('values are held to the declared type', async () => {
+    test('values are converted to the declared type, and others are refused', async () => {
       const id = await group('lookup')
       const fields = `/api/mapping_groups/${id}/mapping_group_fields`
       await map(fields, 'mapping_group_fields', { field_name: 'zone', field_type: 'integer' })
@@ -145,7 +145,7 @@ suite('mappings', () => {
         select tenant_id, id, '[]', $2, $3 from mapping_groups where id = $1`,
           [id, warehouse, entity],
         ),
-        // The nodes of a cluster cut the name and end it with a hash.
+        // The nodes of a cluster truncate the name and append a hash.
         /integration_warehouse_mappings_integration_ware(house_id_fkey"|_[0-9a-f]{8}_)/,
       )
     })
@@ -195,7 +195,7 @@ suite('mappings', () => {
       assert.deepEqual(refusalsOf(refused), ['mapping_group_kind /data/attributes/mapping_group_id'])
     })
 
-    test('a stock hold mapping returns a reason code and nothing else', async () => {
+    test('a stock hold mapping returns only a reason code', async () => {
       const id = await group('stock_hold')
       const refusal = await map('/api/mappings', 'mappings', {
         mapping_group_id: id,
@@ -280,7 +280,7 @@ suite('mappings', () => {
       assert.deepEqual(refusalsOf(refused), ['immutable /data/attributes/mapping_group_id'])
     })
 
-    test('of two identical mappings created at once only one is stored', async () => {
+    test('of two identical mappings created concurrently, one is stored', async () => {
       const id = await group('lookup')
       const replies = await Promise.all(
         Array.from({ length: 6 }, () =>

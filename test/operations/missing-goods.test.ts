@@ -124,7 +124,7 @@ suite('goods missing in a count', () => {
       resolve(record),
       ...picks.map(({ task }) => outbound.pick(task, { confirmed_quantity: 2 })),
     ])
-    // Whoever loses too many races is told so, and asks again.
+    // A request that loses too many races is refused, and is sent again.
     if (replies[0]?.status !== 204) assert.equal((await resolve(record)).status, 204)
     const [row] = await floor.rows(
       `select coalesce(sum(s.quantity), 0)::float as quantity from stocks s where s.product_id = $1`,

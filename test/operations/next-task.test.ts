@@ -7,7 +7,7 @@ const floor = await openFloor()
 const { operator, product, account, warehouse } = floor
 const tasks = floor.model.get('tasks') ?? assert.fail('tasks are not declared')
 
-/** Numbers that look random and are the same every time. */
+/** Pseudorandom numbers from a seed. */
 function randomFrom(seed: number): (below: number) => number {
   let state = seed
   return (below) => {
@@ -19,7 +19,7 @@ function randomFrom(seed: number): (below: number) => number {
 const AISLES = [null, 'A', 'B', 'C']
 const KINDS = ['LOAD', 'DISP', 'REPLEN', 'PICK', 'CONV', 'PWAY', 'TRAN', 'RCV', 'CHECK']
 
-/** Places of a few aisles, some without an aisle or a place in the walk, some with the same; one after another, by SQL. */
+/** Locations of a few aisles, some without an aisle or pick sequence, some with equal ones; inserted one after another by SQL. */
 async function layOut(random: (below: number) => number, places: number): Promise<readonly number[]> {
   const pattern = await floor.location('RACK', `N-${floorsLaid}`)
   floorsLaid += 1
@@ -47,7 +47,7 @@ type Scatter = {
   readonly kinds: readonly string[]
 }
 
-/** Free tasks here and there, due on a few days or never; all that were open before are closed. */
+/** Creates available tasks in random locations, due on a few days or never; closes all tasks that were open before. */
 async function scatter({ random, places, tasks, priorities, kinds }: Scatter): Promise<void> {
   await floor.rows(
     "update tasks set status = 'CANCELLED' where status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')",
@@ -68,7 +68,7 @@ async function scatter({ random, places, tasks, priorities, kinds }: Scatter): P
   )
 }
 
-/** The best free task as operations 6.4 says it, by sorting all of them. */
+/** The best available task by sorting all of them as operations 6.4 prescribes. */
 async function bestOf({ interleave, location_id }: NextTaskCase): Promise<number | null> {
   const kind = `array_position(array['${KINDS.join("', '")}'], k.type)`
   const way = '(l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last'
@@ -89,7 +89,7 @@ async function bestOf({ interleave, location_id }: NextTaskCase): Promise<number
 
 type NextTaskCase = { readonly interleave: boolean; readonly location_id: number | null }
 
-/** Looks for the next task from many places, both ways of weighing them. */
+/** Requests the next task from many locations, with and without interleaving. */
 async function compare({ random, places }: Scatter, count: number): Promise<void> {
   for (let turn = 0; turn < count; turn += 1) {
     const location_id = random(6) === 0 ? null : (places[random(places.length)] ?? null)
@@ -130,7 +130,7 @@ suite('the next task of many', () => {
     }
   })
 
-  test('is the second best where another transaction has locked the best', async () => {
+  test('is the second best if another transaction has locked the best', async () => {
     const random = randomFrom(13)
     const scattered = {
       random,

@@ -95,11 +95,11 @@ const balanceOf = async (product: number) => {
   return row
 }
 
-suite('orders on their way', () => {
+suite('orders in progress', () => {
   after(() => floor.close())
 
   suite('while goods are reserved', () => {
-    test('take what does not touch them, and tasks follow', async () => {
+    test('accept changes that do not affect the reservations, and their tasks follow', async () => {
       const product = await stocked(9)
       const id = await order([[product, 4]])
       await process(id)
@@ -134,7 +134,7 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('refuse the rest, and write nothing', async () => {
+    test('refuse changes that affect the reservations, and write nothing', async () => {
       const product = await stocked(9)
       const id = await order([[product, 4]])
       await process(id)
@@ -238,7 +238,7 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('reduce a line to the reserved quantity; what is missing may be added to', async () => {
+    test('accept a reduction of a line to the reserved quantity, and a new line while goods are missing', async () => {
       const product = await stocked(3)
       const id = await order([[product, 8]])
       await process(id)
@@ -263,7 +263,7 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('of which nothing is reserved any more may ask for another product, of which nothing was given up', async () => {
+    test('accept another product for a line whose reservations were released, which clears its short quantity', async () => {
       const product = await stocked(4)
       const other = await stocked(20)
       const id = await order([[product, 10]])
@@ -291,7 +291,7 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('say nothing any more once they are over', async () => {
+    test('refuse changes and announce nothing more after they are completed', async () => {
       const product = await stocked(2)
       const id = await order([[product, 2]], { dispatch_strategy: 'auto' })
       await process(id)
@@ -312,7 +312,7 @@ suite('orders on their way', () => {
   })
 
   suite('shorting outstanding quantities', () => {
-    test('lets an order leave that leaves by itself', async () => {
+    test('completes an automatic order of which nothing else is outstanding', async () => {
       const product = await stocked(3)
       const id = await order([[product, 5]], { dispatch_strategy: 'auto' })
       await process(id)
@@ -333,7 +333,7 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('wants a reason where the account does', async () => {
+    test('requires a reason if the account enforces reason codes', async () => {
       const id = await order([[await stocked(1), 2]])
       await process(id)
       await operator.patch(`/api/accounts/${account}`, document('accounts', { enforce_reason_codes: true }))
@@ -352,7 +352,7 @@ suite('orders on their way', () => {
   })
 
   suite('cancelling after picks', () => {
-    test('leaves the goods free in the bay, to be put back', async () => {
+    test('leaves the goods free in the bay and creates a task to put them back', async () => {
       const product = await stocked(9)
       const second = await stocked(4)
       const id = await order([
@@ -403,7 +403,7 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('has no more put back than is left free, where goods of another order came to them', async () => {
+    test('puts back only what is free in the bay, if goods of another order were merged with them', async () => {
       const product = await stocked(9)
       const id = await order([[product, 5]])
       const other = await order([[product, 2]])
@@ -425,13 +425,13 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('leaves units that carried goods into the racking there, without a task to put them back', async () => {
+    test('creates no task to put back goods on a unit that is already in the racking', async () => {
       const product = await stocked(5)
       const id = await order([[product, 5]])
       await process(id)
       const unit = await floor.unit(go)
       await pick(id, 5, { storage_unit_to_id: unit })
-      // A type of the house behaves as racking, whatever it is called.
+      // A location type of the tenant behaves as racking, whatever its code.
       const location_type_id = await floor.made('location_types', { code: 'constructor', name: 'shelf' })
       const shelf = await floor.made('locations', {
         code: 'SHELF',
@@ -447,7 +447,7 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('is refused once something is gone', async () => {
+    test('is refused after goods were dispatched', async () => {
       const id = await order([[await stocked(9), 5]])
       await process(id)
       await pick(id, 5)
@@ -456,7 +456,7 @@ suite('orders on their way', () => {
       await floor.verified()
     })
 
-    test('and picking at the same time end as one after the other', async () => {
+    test('takes effect in turn with a concurrent pick', async () => {
       const id = await order([[await stocked(9), 5]])
       await process(id)
       const [task] = await tasksOf(id, 'PICK')

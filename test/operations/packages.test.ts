@@ -322,7 +322,7 @@ suite('packages', () => {
     for (const { id } of await out.tasks(order, 'PICK'))
       answered(await out.pick(Number(id), { storage_unit_to_id: units[0] }))
     const { id } = await shipment({ carrier_id: slow }, order)
-    // As the service does for what ships itself.
+    // As the service does for auto_shipment orders.
     await floor.rows('update packages set storage_unit_id = $2 where shipment_id = $1', [id, units[0]])
     const bay = await floor.location('BAY', 'GO-02')
     const [task] = await out.tasks(order, 'DISP')

@@ -31,7 +31,7 @@ await operator.patch(
   `/api/accounts/${account}`,
   document('accounts', { name: 'Acme <&>', vat_number: 'GB1', default_warehouse_id: warehouse }),
 )
-/** A picture of one dot. */
+/** A picture of one pixel. */
 const LOGO = `data:image/gif;base64,${'R0lGODlhAQABAAAAACwAAAAAAQABAAA='}`
 const [tenant] = await floor.rows("select id from tenants where subdomain = 'demo'")
 const present = (logo_url: string) =>
@@ -121,7 +121,7 @@ await operator.patch(
 const invoices = await operator.post('/api/charge_baskets/generate_invoice', { ids: [basket] })
 const invoice = Number((invoices.body.data as unknown as { id: string }[])[0]?.id)
 
-/** Where each paper is asked for, and what is said with it. */
+/** The endpoint of each paper, and the input it needs. */
 const places: Readonly<Record<string, readonly [path: string, input?: Attributes]>> = {
   dispatch_note: [`goods_outs/${order}`],
   commercial_invoice: [`goods_outs/${order}`],
@@ -142,7 +142,7 @@ const print = (type: string, input: Attributes = {}, apiClient = operator, heade
   return apiClient.post(`/api/${path}/${type}`, { ...usual, ...input }, headers)
 }
 
-/** The variables of each type of template as platform 13.2 lists them; `[]` is a list, of which the first is looked at. */
+/** The variables of each type of template as platform 13.2 lists them; `[]` is a list, of which the first item is checked. */
 const LISTED: Readonly<Record<string, string>> = {
   dispatch_note: `order {reference, customer, address, carrier, carrier_service, expected_date_of_dispatch, actual_date_of_dispatch,
     delivery_notes, notes, status, slots}, lines[] {line_number, product {code, description, barcode}, order_quantity, pick_quantity,
@@ -170,13 +170,13 @@ const LISTED: Readonly<Record<string, string>> = {
 const COMMON =
   'company {name, address, logo_url}, account, warehouse {code, name, address}, user {name}, now, timezone, print {copies}'
 
-/** Products are in no warehouse. */
+/** Products belong to no warehouse. */
 const commonTo = (type: string) =>
   type === 'product_label' ? COMMON.replace(/warehouse \{[^}]*\}, /, '') : COMMON
 
 type Listed = { readonly name: string; readonly is_list: boolean; readonly inside: readonly Listed[] }
 
-/** Reads names as `LISTED` writes them. */
+/** Parses names as `LISTED` writes them. */
 function namesIn(text: string): readonly Listed[] {
   const words = text.match(/[a-z_0-9]+|\[\]|[{}]/g) ?? []
   const read = (): Listed[] => {
@@ -196,7 +196,7 @@ function namesIn(text: string): readonly Listed[] {
   return read()
 }
 
-/** Which of the listed names a value does not have. */
+/** The listed names that a value does not have. */
 function missingIn(value: unknown, listed: readonly Listed[], at: string): string[] {
   const input = (value ?? {}) as Attributes
   return listed.flatMap(({ name, is_list, inside }) => {
@@ -209,7 +209,7 @@ function missingIn(value: unknown, listed: readonly Listed[], at: string): strin
   })
 }
 
-/** Everything the form of a type is told, written as JSON where a label would be: no browser is needed for that. */
+/** All variables of the form of a type, written as JSON into a label, which needs no browser to print. */
 const described: Record<string, readonly Record<string, unknown>[]> = {}
 const echo = (type: string) => {
   const names = namesIn(`${LISTED[type]}, ${COMMON}`).map(({ name }) => name)

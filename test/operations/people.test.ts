@@ -36,7 +36,7 @@ async function row(id: number) {
 
 type Client = { readonly record: SavedRecord; readonly apiClient: ApiClient; readonly secret: string }
 
-/** An application that works with a role, and a token of its own. */
+/** An application with a role, and a token of it. */
 async function client(role_id: number, others: Attributes = {}, by = keeper): Promise<Client> {
   const record = await by.make('oauth_applications', { name: by.code(), role_id, ...others })
   const secret = String(record.attributes.client_secret)
@@ -147,7 +147,7 @@ describe('people, roles and memberships', () => {
     assert.ok((await checkPassword((await row(here.id)).password_hash, 'correct horse')).matches)
   })
 
-  test('of ten that let the same person in at once, in two tenants, one does in each', async () => {
+  test('of ten concurrent creations of one person in two tenants, one in each tenant succeeds', async () => {
     const attributes = person()
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, index) =>
@@ -178,7 +178,7 @@ describe('people, roles and memberships', () => {
     assert.equal((await keeper.change(shared, { name: 'By an operator' })).name, 'By an operator')
   })
 
-  test('an e-mail belongs to one person, also where the other is in another tenant', async () => {
+  test('an e-mail address belongs to one person across all tenants', async () => {
     const [user, other] = [await made(), await made({}, neighbour)]
     assert.deepEqual(
       await keeper.refusedChange(user, { email: String(other.attributes.email).toUpperCase() }),
@@ -201,7 +201,7 @@ describe('people, roles and memberships', () => {
     ]
     assert.deepEqual(
       tags.map(({ headers }) => headers.etag),
-      // A change of both rows is a version of each: the person is shown in other tenants too.
+      // A change of both rows is a version of each, since the person is visible in other tenants too.
       [2, 3, 5, 5].map((version) => `"users-${user.id}-${version}"`),
     )
     const stale = await service.operator.patch(user.path, document('users', { name: 'C' }), {
@@ -235,7 +235,7 @@ describe('people, roles and memberships', () => {
     assert.equal((await narrow.apiClient.post('/api/users', document('users', same))).status, 200)
   })
 
-  test('permissions are those there are, built-in roles stay, and a role in use too', async () => {
+  test('unknown permissions are refused, and built-in roles and roles in use cannot be deleted', async () => {
     assert.deepEqual(
       await keeper.refused('roles', { name: keeper.code(), permissions: ['manage_everything'] }),
       [`inclusion ${at('permissions')}`],
@@ -265,7 +265,7 @@ describe('people, roles and memberships', () => {
     assert.equal(await knock(), 403)
   })
 
-  test('another role and a withdrawn access apply from the next request on; open sessions end', async () => {
+  test('a changed role and a withdrawn access apply from the next request on, and open sessions end', async () => {
     const worker = await client((await role(['manage_sites'])).id)
     const membership = await membershipOf(await userOf(worker))
     const knock = async () =>
@@ -284,7 +284,7 @@ describe('people, roles and memberships', () => {
     assert.equal(reply.headers['x-error-symbol'], 'subdomain_not_permitted')
   })
 
-  test('the last administrator of a tenant stays, however many are dismissed at once', async () => {
+  test('the last administrator of a tenant cannot be removed, even by concurrent requests', async () => {
     const Admin = await roleNamed('Admin', neighbour)
     const standard = await roleNamed('Standard', neighbour)
     const admins = [await made({ role_id: Admin }, neighbour), await made({ role_id: Admin }, neighbour)]
@@ -306,7 +306,7 @@ describe('people, roles and memberships', () => {
     assert.deepEqual(refused(await service.neighbour.remove(membership?.path ?? '')), ['last_admin'])
   })
 
-  test('deleting a user ends the membership here and nothing elsewhere', async () => {
+  test('deleting a user ends the membership in this tenant only', async () => {
     const user = await made()
     await neighbour.make('users', person({ email: user.attributes.email }))
     assert.equal((await service.operator.remove(user.path)).status, 204)
@@ -319,7 +319,7 @@ describe('people, roles and memberships', () => {
     const ENTRY =
       'id action aggregate_type aggregate_id changes operation permission times actor_id application_id source actor { id name }'
 
-    /** Those of a filter, with how often each happened in all: what is alike may fall into two minutes. */
+    /** The entries of a filter, with their total count: equal entries may be in two different minutes. */
     async function entries(filter: string, by = keeper): Promise<readonly Attributes[]> {
       const found = await by.list('audit_entries', ENTRY, `filter: { ${filter} }`)
       const counted = new Map<string, Attributes>()
@@ -418,7 +418,7 @@ describe('people, roles and memberships', () => {
       assert.deepEqual(await entries(`application_id: { eq: "${application_id}" }`, neighbour), [])
     })
 
-    test('of records of other accounts are not shown to who sees one alone, refusals are', async () => {
+    test('of records are limited to the visible accounts, those of refusals are not', async () => {
       const [mine, other] = [await keeper.coded('accounts'), await keeper.coded('accounts')]
       const confined = await service.colleague(['view_audit_entries'], { account_ids: [mine.id] })
       assert.equal((await confined.post('/api/accounts', document('accounts', {}))).status, 403)
@@ -435,7 +435,7 @@ describe('people, roles and memberships', () => {
       assert.ok((await ids('action: { eq: "refused" }, operation: { eq: "accounts.create" }')).length > 0)
     })
 
-    test('come in pages in the order of their ids, events and others alike, and are found by them', async () => {
+    test('are listed and paged in the order of their ids, events and other entries together', async () => {
       const all = await keeper.list('audit_entries', 'id occurred_at', 'first: 500')
       const ids = all.map(({ id }) => String(id))
       assert.deepEqual(ids, ids.toSorted())
@@ -459,7 +459,7 @@ describe('people, roles and memberships', () => {
       )
       const middle = ids[Math.trunc(ids.length / 2)] ?? ''
       const since = new Date(actual(middle)).toISOString()
-      // Of the last instant there may be more than the page has.
+      // The last instant may have more entries than the page shows.
       const last = actual(ids.at(-1) ?? '') - 1
       const from = await keeper.list(
         'audit_entries',
@@ -494,5 +494,5 @@ describe('people, roles and memberships', () => {
     })
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

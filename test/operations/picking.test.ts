@@ -13,7 +13,7 @@ type Attributes = Readonly<Record<string, unknown>>
 
 const ids = (rows: readonly { readonly id?: unknown }[]) => rows.map(({ id }) => Number(id))
 
-/** What comes of each, one after the other. */
+/** Results of each, one after the other. */
 async function eachOf<One, Result>(
   all: readonly One[],
   work: (one: One) => Promise<Result>,
@@ -37,7 +37,7 @@ const setAccount = async (input: Attributes) =>
 const setWarehouse = async (input: Attributes) =>
   answered(await operator.patch(`/api/warehouses/${warehouse}`, document('warehouses', input)))
 
-/** A full pallet of one batch or several, of a product, in a place of its own. */
+/** A full pallet of one batch or several of a product, in its own location. */
 async function pallet(product: number, code: string, batches: readonly (readonly [string, number])[]) {
   const location = await floor.location('RACK', code)
   const unit = await floor.unit(location)
@@ -60,7 +60,7 @@ const taskOf = async (id: number) => {
   return row
 }
 
-/** Tasks of an order in words: `PART 5 of R-2, AVAILABLE`. */
+/** Tasks of an order as text: `PART 5 of R-2, AVAILABLE`. */
 async function picksOf(order: number): Promise<readonly string[]> {
   const rows = await floor.rows(
     `select k.subtype || ' ' || trim_scale(k.start_quantity) || ' of ' || l.code || ', ' || k.status as input
@@ -219,7 +219,7 @@ suite('picking', () => {
       'select id::float8, active, location_id::float8 from storage_units where id = any($1) order by id',
       [[unit, other]],
     )
-    // A unit of a kind that leaves the warehouse is done with when it is empty.
+    // A unit of a type that leaves the warehouse becomes inactive when it is empty.
     assert.deepEqual(rows, [
       { id: unit, active: false, location_id: null },
       { id: other, active: true, location_id: bay },
@@ -292,7 +292,7 @@ suite('picking', () => {
     })
     assert.deepEqual(await out.events(), ['stock.picked'])
     await floor.verified()
-    // Short of it once more: the count that waits is enough.
+    // A second short pick requests no further count while one is open.
     const [, second, third] = await out.tasks(order, 'PICK')
     answered(await out.pick(Number(second?.id), { confirmed_quantity: 0 }))
     answered(await out.pick(Number(third?.id)))
@@ -532,7 +532,7 @@ suite('picking', () => {
     await setAccount({ allow_pick_substitution: false })
     assert.equal(await reason(few), 'the account does not allow it')
     await setAccount({ allow_pick_substitution: true })
-    // As much as is there may be taken: the rest is short.
+    // The available quantity can be taken; the rest is picked short.
     answered(await out.pick(task, { stock_id: few, confirmed_quantity: 2 }))
     await floor.verified()
   })
@@ -594,7 +594,7 @@ suite('picking', () => {
           }),
         ),
       )
-    // All three on one unit are one pick; one of them has had its number read wrongly before.
+    // All three on one unit are one pick; the serial number of one was read wrongly before.
     const again = await out.picking(product, 3)
     answered(await out.pick(again.task, { serial_numbers: ['x3', 'y', 'x1'] }))
     const standing = await floor.rows(
@@ -766,7 +766,7 @@ suite('picking', () => {
       Array.from({ length: 16 }, (_, place) => `CR-${place}`),
       (code) => stocked(code, 100),
     )
-    // Each has some of the goods in common with each other, and none all.
+    // Each pair of orders shares some products, and none shares all.
     const orders = await eachOf([...products.keys()], (first) =>
       out.order(
         products.filter((_, place) => (first + place * 3) % 16 < 4).map((product) => [product, 2] as const),

@@ -11,7 +11,7 @@ const colleague = await floor.service.colleague(['work_tasks', 'view_tasks'])
 
 type Attributes = Readonly<Record<string, unknown>>
 
-/** Picks of an order in words, in the order they were made: `PART 4/4 of R-1, COMPLETED`. */
+/** Picks of an order in the order they were created, as `PART 4/4 of R-1, COMPLETED`. */
 async function picksOf(order: number): Promise<readonly string[]> {
   const rows = await floor.rows(
     `select k.subtype || ' ' || coalesce(trim_scale(k.confirmed_quantity) || '/', '') || trim_scale(k.start_quantity) || ' of ' || l.code
@@ -25,7 +25,7 @@ async function picksOf(order: number): Promise<readonly string[]> {
   return rows.map(({ pick }) => String(pick))
 }
 
-/** What a task has reserved, in words: `open 6 of R-1 split from 12`. */
+/** The reservations of a task as text: `open 6 of R-1 split from 12`. */
 async function reservedBy(task: number): Promise<readonly string[]> {
   const rows = await floor.rows(
     `select a.state || ' ' || trim_scale(a.quantity) || ' of ' || l.code
@@ -111,7 +111,7 @@ suite('picks in several goes', () => {
         document('tasks', { ...input, confirmed_quantity: 6 }),
       ),
     )
-    // All of it was there: nothing is left to be picked.
+    // The whole quantity was picked: no remainder is created.
     assert.deepEqual(await picksOf(order), ['PART 4/4 of K-2, COMPLETED', 'PART 6/6 of K-2, COMPLETED'])
     await floor.verified()
   })
@@ -209,7 +209,7 @@ suite('picks in several goes', () => {
     const input = { location_to_id: work }
     answered(await out.pick(task, { ...input, confirmed_quantity: 4, keep_open: true }))
     answered(await out.pick(await lastPickOf(order), input))
-    // Parts of one component that nobody has begun to build from are built from together.
+    // Conversion tasks of one component that are not started are merged.
     const conversions = await out.tasks(order, 'CONV')
     assert.deepEqual(
       conversions.map(({ start_quantity }) => Number(start_quantity)),

@@ -19,11 +19,11 @@ type Request = () => Promise<Reply>
 
 let places = 0
 
-/** So many are sent at once, and so often until some of them are written together. */
+/** The number of concurrent requests, and the number of rounds until some of them are written in one transaction. */
 const AT_ONCE = 8
 const ROUNDS = 20
 
-/** The places of requests of which only one can be done: two that are the same, and two that want a unit in different places. */
+/** The positions of requests that exclude each other: two equal ones, and two that need one unit in different locations. */
 const TWINS = new Set([4, 5, 12, 13])
 
 /** A request that confirms a pick of five. */
@@ -37,7 +37,7 @@ function confirming(
   return () => by.patch(`/api/tasks/${task}`, document('tasks', attributes), headers)
 }
 
-/** Picks of five of one product, each of an order of its own. */
+/** Picks of five of one product, each of its own order. */
 async function picks(count: number): Promise<readonly Picking[]> {
   const product = await out.product()
   places += 1
@@ -50,7 +50,7 @@ async function picks(count: number): Promise<readonly Picking[]> {
 /** Sends requests at the same time. */
 const atOnce = (requests: readonly Request[]) => Promise.all(requests.map((request) => request()))
 
-/** What an answer says, without what differs from one record to another. */
+/** The parts of an answer that do not differ between records. */
 function gist({ status, body, headers }: Reply): unknown {
   const { confirmed_quantity, location_to_id, storage_unit_to_id } = body.data?.attributes ?? {}
   const unit = storage_unit_to_id === null || storage_unit_to_id === undefined ? 'loose' : 'on a unit'
@@ -69,7 +69,7 @@ async function transactionsOf(tasks: readonly number[]): Promise<number> {
   return Number(row?.count)
 }
 
-/** Confirms picks at the same time, and sees that each is written and announced for its own user and request. */
+/** Confirms picks concurrently, and checks that each is written and announced for its own user and request. */
 async function confirmedAtOnce(): Promise<readonly number[]> {
   const made = await picks(AT_ONCE)
   const tasks = made.map(({ task }) => task)
@@ -98,8 +98,8 @@ async function confirmedAtOnce(): Promise<readonly number[]> {
 suite('picks that are confirmed at the same time', () => {
   after(() => floor.close())
 
-  test('are written together, each for its own user and request', async () => {
-    // Whether one arrives while others are written is chance: now and then all are by themselves.
+  test('are written in one transaction, each for its own user and request', async () => {
+    // Whether a request arrives while others are written depends on timing: sometimes each is written alone.
     let fewest = Number.POSITIVE_INFINITY
     for (let round = 0; round < ROUNDS && fewest >= AT_ONCE; round += 1)
       fewest = Math.min(fewest, await transactionsOf(await confirmedAtOnce()))
@@ -107,7 +107,7 @@ suite('picks that are confirmed at the same time', () => {
     await floor.verified()
   })
 
-  test('are answered as one after the other, whatever becomes of the others', async () => {
+  test('are answered as if confirmed one after the other, even if some are refused', async () => {
     const setUp = async () => {
       const made = await picks(12)
       const [plain, ofColleague, short, tooMuch, twice, taken, wrongPlace, hidden, again, near, far, stale] =
@@ -155,7 +155,7 @@ suite('picks that are confirmed at the same time', () => {
     const others = (replies: readonly Reply[]) =>
       replies.filter((_, place) => !TWINS.has(place)).map((reply) => gist(reply))
     assert.deepEqual(others(together), others(apart))
-    // Which of two comes first is chance. Who sends the same again meanwhile may be told that it is being done.
+    // Either of the two may be first, and the repeated request may be answered that it is in progress.
     const [first, second] = together.filter((_, place) => place === 4 || place === 5)
     assert.ok([first?.status, second?.status].includes(200), `${first?.text} ${second?.text}`)
     const is_repeated = [first, second].some(
@@ -167,7 +167,7 @@ suite('picks that are confirmed at the same time', () => {
     await floor.verified()
   })
 
-  test('empty a unit one after the other: the rest of it moves whole', async () => {
+  test('empty a unit in turn, and the remaining goods of the unit move with it', async () => {
     const product = await out.product()
     const unit = await floor.unit(await floor.location('RACK', 'R-03'))
     await out.stock(product, 'R-03', 10, { storage_unit_id: unit })
@@ -181,7 +181,7 @@ suite('picks that are confirmed at the same time', () => {
     await floor.verified()
   })
 
-  test('of one list announce it as picked once, by the request that picked the last', async () => {
+  test('of one list announce it as picked once, for one of the requests', async () => {
     const product = await out.product()
     await out.stock(product, 'R-04', 20)
     const orders = [await out.order([[product, 5]]), await out.order([[product, 5]])]
@@ -202,7 +202,7 @@ suite('picks that are confirmed at the same time', () => {
     assert.equal(events.length, 1)
     assert.ok(requests.includes(String(events[0]?.request_id)))
   })
-  test('do not wait for one whose order is locked', async () => {
+  test('do not wait for a pick whose order is locked', async () => {
     const [held, ...others] = await picks(5)
     assert.ok(held !== undefined)
     await service.owner.query('begin')

@@ -19,7 +19,7 @@ async function preview(ids: readonly number[]) {
   }
 }
 
-/** How many rows there are of what processing writes. */
+/** The number of rows of the tables that processing writes. */
 const written = () =>
   floor.rows(`select (select count(*)::int from tasks) as tasks, (select count(*)::int from allocations) as allocations,
     (select count(*)::int from pick_processing_requests) as requests, (select count(*)::int from goods_out_pick_lists) as lists,
@@ -75,7 +75,7 @@ suite('a preview of processing', () => {
     assert.deepEqual(await written(), before)
   })
 
-  test('names orders that would not be processed at all', async () => {
+  test('names orders that would be refused', async () => {
     const product = await out.product()
     await out.stock(product, 'R-02', 10)
     const order = await floor.order([[product, 4]])

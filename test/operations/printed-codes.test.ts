@@ -19,7 +19,7 @@ suite('codes on printed documents', () => {
     await close()
   })
 
-  /** A document printed of a template with this content: what it is, and its bytes. */
+  /** A document printed from a template with this content: its record and its bytes. */
   async function printed(content: string, type = 'text/html') {
     const made = await operator.post('/api/templates', document('templates', { name: 'Codes' }))
     const path = `/api/templates/${made.body.data?.id}`
@@ -80,7 +80,7 @@ suite('codes on printed documents', () => {
     ]
     assert.deepEqual([page.warnings, await readCodes(browser, page.bytes)], [warnings, []])
     const { text } = await extractText(new Uint8Array(page.bytes))
-    // Frames are too narrow for all of it.
+    // The frames are too narrow for the whole text.
     assert.equal(text.join().match(/code can be draw/g)?.length, 3)
     const label = await printed(`^XA${wrong}^XZ`, 'application/zpl')
     assert.deepEqual(label.warnings, warnings)

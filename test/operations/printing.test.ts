@@ -90,7 +90,7 @@ suite('printers and templates', () => {
       assert.deepEqual(await defaultPrinters(), ['both DL'])
     })
 
-    test('of many made the default at once, one is', async () => {
+    test('of many printers concurrently made the default, one is', async () => {
       const replies = await Promise.all(
         Array.from({ length: 8 }, (_, index) =>
           operator.post('/api/printers', document('printers', { name: `racer ${index}`, is_default: true })),
@@ -136,7 +136,7 @@ suite('printers and templates', () => {
       assert.equal(status, 200, JSON.stringify(body))
       return body.data as { id: string; attributes: Record<string, unknown> }[]
     }
-    /** A job for a printer, of a document with these words in it. */
+    /** A job for a printer, with a document of this text. */
     async function queued(printer_id: string | undefined, words: string): Promise<string> {
       const made = await operator.post('/api/documents', document('documents', { category: 'print' }))
       const path = `/api/documents/${made.body.data?.id}`
@@ -336,7 +336,7 @@ suite('printers and templates', () => {
       assert.equal(both.status, 204, both.text)
     })
 
-    test('of many made the default at once, one is', async () => {
+    test('of many templates concurrently made the default, one is', async () => {
       const type = await typeNamed('pre_receipt')
       const replies = await Promise.all(
         Array.from({ length: 8 }, () =>

@@ -17,7 +17,7 @@ await operator.patch(
 )
 
 let products = 0
-/** A product of the account's own, with so many units in the racking. */
+/** A product of the account with this quantity in the racking. */
 async function stocked(quantity: number, owner = account, at = rack): Promise<number> {
   products += 1
   const id = await floor.made('products', { code: `P${products}` })
@@ -45,7 +45,7 @@ const referencesIn = (reply: Reply) => {
   assert.equal(reply.status, 200, reply.text)
   return reply.body.data?.attributes.process_references as string[]
 }
-/** Processes orders and gives what came of each. */
+/** Processes orders and returns the result of each. */
 async function processed(ids: readonly number[], act = 'process_picks_async', others: Attributes = {}) {
   const references = referencesIn(await send(act, { ids, ...others }))
   await floor.work()
@@ -282,7 +282,7 @@ suite('processing orders', () => {
       [first, '5 of 5 units allocated'],
     ])
     await runTriggers(floor.service.database, ['drop trigger break_order on tasks'])
-    // Nothing was reserved for those that failed, and nothing that was written for them is left.
+    // Failed orders have no reservations, and their writes were rolled back.
     const lines = await floor.rows(
       'select allocated_quantity::float as allocated from goods_out_lines where goods_out_id = any($1)',
       [[short, broken, empty]],
@@ -513,7 +513,7 @@ suite('processing orders', () => {
       await floor.verified()
     })
 
-    test('is refused where it cannot be', async () => {
+    test('is refused for invalid lists, bays and orders', async () => {
       const product = await stocked(9)
       const own = await order([[product, 1]])
       const tote = await order([[product, 1]], { pick_type: 'tote' })
@@ -604,7 +604,7 @@ suite('processing orders', () => {
       await floor.verified()
     })
 
-    test('is refused where it cannot be', async () => {
+    test('is refused for orders or accounts that do not allow it', async () => {
       const strict = await floor.made('accounts', { code: 'NOSHORT' })
       await floor.made('account_warehouses', { account_id: strict, warehouse_id: warehouse })
       const some = await stocked(4, strict)

@@ -8,7 +8,7 @@ const service = await openService()
 const keeper = new Keeper(service.operator)
 const at = (attribute: string) => `/data/attributes/${attribute}`
 
-describe('products, what they are built from and where they stand', () => {
+describe('products, bills of materials and pickfaces', () => {
   after(() => service.close())
 
   test('a set factor is above 1 and a whole multiple of the next smaller one', async () => {
@@ -110,7 +110,7 @@ describe('products, what they are built from and where they stand', () => {
       `out_of_range ${at('quantity')}`,
     ])
     assert.deepEqual(refused(await service.operator.remove(part.path)), ['record_in_use'])
-    // Half a piece can be picked of nothing; half a kilogram can.
+    // A half piece cannot be picked of a product in pieces, but half a kilogram of one by weight can.
     const half = [`quantity_precision ${at('quantity')}`]
     assert.deepEqual(await keeper.refusedChange(material, { quantity: 0.5 }), half)
     const piece = await keeper.coded('products')
@@ -141,7 +141,7 @@ describe('products, what they are built from and where they stand', () => {
     ])
   })
 
-  test('two materials added at once cannot form a cycle', async () => {
+  test('two concurrently added materials cannot form a cycle', async () => {
     const pairs = await Promise.all(
       Array.from({ length: 5 }, async () => [await bill(), await bill()] as const),
     )
@@ -220,7 +220,7 @@ describe('products, what they are built from and where they stand', () => {
     assert.deepEqual([await prioritiesOf(product), await prioritiesOf(other)], [[`0:${c.id}`], [`0:${b.id}`]])
   })
 
-  test('units created, moved and deleted at once leave no gap and no duplicate', async () => {
+  test('units created, moved and deleted concurrently leave no gap and no duplicate', async () => {
     const product = await keeper.coded('products')
     const attributes = { product_id: product.id, storage_unit_type_id: await typeOf('TOTE'), ...STACK }
     const units = await Promise.all(
@@ -364,7 +364,7 @@ describe('products, what they are built from and where they stand', () => {
       }),
       [`invalid ${at('prefix')}`],
     )
-    // Whether the prefix fits a number that is none cannot be said.
+    // An invalid next number is not compared with the prefix.
     assert.deepEqual(
       await keeper.refused('sequences', { code: keeper.code(), kind: 'sscc', next_number: 'B' }),
       [`invalid ${at('next_number')}`],

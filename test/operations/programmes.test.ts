@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { document } from '../support/api-client.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
-// Counts that come by themselves, in the time of their warehouse; the clock is set to where each test is.
+// Counts that programmes request at the local time of their warehouse; each test sets the clock.
 
 type Attributes = Readonly<Record<string, unknown>>
 
@@ -28,7 +28,7 @@ async function warehouseOf(codes: readonly string[], timezone = 'UTC') {
     place: (code: string) => places.get(code) ?? 0,
     programme: (input: Attributes = {}) =>
       floor.made('stock_check_programmes', { name: `P${houses}`, warehouse_id: warehouse, ...input }),
-    /** The places a count is asked for at, in the order it was. */
+    /** The locations for which a count is requested, in their order. */
     asked: async () =>
       (
         await floor.rows(
@@ -108,7 +108,7 @@ suite('stock check programmes', () => {
         [attributes.origin, attributes.blind, attributes.expected_completion_date],
         ['programme', false, '2026-03-03T05:00:00Z'],
       )
-    // One that is asked for by hand is due at the end of the day too, unless another time is said.
+    // A count requested by hand is also due at the end of the day, unless a time is given.
     const [byHand] = await floor.rows(
       `select c.blind, c.origin, c.expected_completion_date as due, k.due_at from stock_checks c
        join tasks k on k.type = 'CHECK' and k.location_from_id = c.location_id where c.location_id = $1`,

@@ -10,7 +10,7 @@ const { operator } = floor
 const std = await floor.known('storage_unit_types', 'STD')
 let halls = 0
 
-/** A warehouse with a bay, and an account with a product of its own that receives and puts away there. */
+/** A warehouse with a bay, and an account with its own product that receives and puts away there. */
 async function openWarehouse(settings: Attributes = {}) {
   halls += 1
   const warehouse = await floor.made('warehouses', { code: `HALL-${halls}` })
@@ -39,14 +39,14 @@ async function openWarehouse(settings: Attributes = {}) {
       document('warehouses', { default_goods_in_location_id: bay }),
     ),
   )
-  /** Says by what the account puts away: `walk_sequence desc` alone. */
+  /** Sets the only putaway rule of the account, such as `walk_sequence desc`. */
   const rule = async (input: string) => {
     const [by, direction] = input.split(' ')
     const [first] = await floor.rows('select id from putaway_rules where account_id = $1', [account])
     await floor.made('putaway_rules', { account_id: account, rule: by, direction, position: 1 })
     await operator.remove(`/api/putaway_rules/${first?.id}`)
   }
-  /** Receives goods on so many units, or loose; gives the receipt and what is to be put away. */
+  /** Receives goods on this number of units, or loose; returns the receipt and its putaways. */
   const receive = async (product_id: number, quantity: number, units = 0, others: Attributes = {}) => {
     const receipt = await floor.made('goods_in_receipts', {
       account_id: account,
@@ -72,7 +72,7 @@ async function openWarehouse(settings: Attributes = {}) {
   return { warehouse, account, bay, product, location, rule, receive }
 }
 
-/** The putaways of a receipt that are open, with the codes of their places. */
+/** The open putaways of a receipt, with the codes of their locations. */
 async function waysOf(receipt: number) {
   const rows = await floor.rows(
     `select k.id::float8, k.start_quantity::float as quantity, k.stock_id::float8, k.storage_unit_from_id::float8 as unit,
@@ -113,7 +113,7 @@ const putAway = (
     }),
   )
 
-/** How far a receipt is: its status, what came and what of it is put away. */
+/** The progress of a receipt: its status, the received quantity and the quantity put away. */
 async function progressOf(receipt: number): Promise<string> {
   const [row] = await floor.rows(
     `select r.status, string_agg(l.received_quantity::float || '/' || l.put_away_quantity::float, ' ' order by l.id) as lines
@@ -221,7 +221,7 @@ suite('putting away', () => {
       assert.equal((await warehouse.receive(goods, 1)).ways[0]?.place, 'NEAR')
       await warehouse.rule('pickface_proximity desc')
       assert.equal((await warehouse.receive(goods, 1)).ways[0]?.place, 'BESIDE')
-      // Goods without a pickface are equally far from everywhere: the code decides.
+      // Without a pickface all locations have the same distance, so the code decides.
       assert.equal((await warehouse.receive(await warehouse.product(), 1)).ways[0]?.place, 'BESIDE')
     })
 
@@ -234,7 +234,7 @@ suite('putting away', () => {
       await warehouse.location('RACK', 'C-TOTES', { storage_unit_type_id: tote })
       await warehouse.location('RACK', 'D-ONE', { storage_unit_capacity: 1 })
       await warehouse.location('RACK', 'E-TIGHT', { max_weight: 35 })
-      // A unit of no known size takes no room itself; loose goods take theirs.
+      // A unit without dimensions takes no space itself; loose goods take theirs.
       const [first, second, third] = (await warehouse.receive(goods, 30, 3)).ways
       assert.deepEqual([first?.place, second?.place, third?.place], ['B-SMALL', 'B-SMALL', 'B-SMALL'])
       const [loose] = (await warehouse.receive(goods, 10)).ways
@@ -417,7 +417,7 @@ suite('putting away', () => {
       const [loose] = await waysOf(one.receipt)
       assert.equal(loose?.quantity, 6)
       answered(await putAway(loose, rack))
-      // The rest of it waits with the unit.
+      // The remainder waits with the unit.
       assert.deepEqual(await progress(), ['RCV 10/6', 'RCV 7/0', 'RCV 5/0'])
       const [way] = await waysOf(two.receipt)
       assert.equal(way?.quantity, 16)
@@ -729,7 +729,7 @@ suite('putting away', () => {
       )
       return Number(row?.unit)
     }
-    /** A unit with goods of a product of their own, that wait in the rack or are put away there. */
+    /** A unit with goods of their own product, that wait in the rack or are put away there. */
     const standing = async (quantity: number, isPutAway: boolean) => {
       const product = await warehouse.product()
       const { ways } = await warehouse.receive(product, quantity, 1)

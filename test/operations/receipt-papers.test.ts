@@ -27,7 +27,7 @@ await operator.post(
 )
 
 let number = 0
-/** A receipt that is being received, with its tasks. */
+/** A receipt in progress, with its tasks. */
 async function receiving(lines: readonly Attributes[], others: Attributes = {}) {
   number += 1
   const id = await floor.made('goods_in_receipts', {
@@ -57,7 +57,7 @@ const wantConfirmationsAs = async (receipt_confirmation_format: string) =>
     await operator.patch(`/api/accounts/${account}`, document('accounts', { receipt_confirmation_format })),
   )
 const textsIn = async ({ bytes }: Reply) => (await pdfTexts(bytes)).map(({ text }) => text)
-/** What is written where labels are printed. */
+/** The numbers of documents and print jobs, which printing labels creates. */
 const printed = async () => [await countOf(floor, 'documents'), await countOf(floor, 'print_jobs')]
 
 /** A receipt of 120 on units of 50, all received. */

@@ -17,7 +17,7 @@ const stranger = await service.colleague(WORK, { warehouse_ids: [elsewhere] })
 type Attributes = Readonly<Record<string, unknown>>
 type Request = () => Promise<Reply>
 
-/** So many are sent at once, and so often until some of them are written together. */
+/** The number of concurrent requests, and the number of rounds until some of them are written in one transaction. */
 const AT_ONCE = 8
 const ROUNDS = 20
 const QUANTITY = 5
@@ -75,7 +75,7 @@ const complete =
 /** Sends requests at the same time. */
 const atOnce = (requests: readonly Request[]) => Promise.all(requests.map((request) => request()))
 
-/** What an answer says, without what differs from one record to another. */
+/** The parts of an answer that do not differ between records. */
 function gist({ status, body }: Reply): unknown {
   const { confirmed_quantity, location_to_id } = body.data?.attributes ?? {}
   const refusals = (body.errors ?? []).map(({ symbol, source }) => `${symbol} ${source}`)
@@ -97,7 +97,7 @@ async function transactionsOf(tasks: readonly number[]): Promise<number> {
   return Number(row?.count)
 }
 
-/** Sees that each task was written for its own user, with an operation of its own, and that events name its request. */
+/** Checks that each task was written for its own user, in its own operation, and that events name its request. */
 async function assertOwn(
   tasks: readonly number[],
   { replies, events }: { readonly replies: readonly Reply[]; readonly events: string },
@@ -120,14 +120,14 @@ async function assertOwn(
   assert.equal(new Set(rows.map(({ user }) => user)).size, 2)
 }
 
-/** Who does the nth of several things. */
+/** The client of the nth request. */
 const nthOf = (nth: number) => (nth % 2 === 0 ? worker : colleague)
 
 suite('goods that are received and put away at the same time', () => {
   after(() => floor.close())
 
-  test('are written together, each for its own user and request', async () => {
-    // Whether one arrives while others are written is chance: now and then all are by themselves.
+  test('are written in one transaction, each for its own user and request', async () => {
+    // Whether a request arrives while others are written depends on timing: sometimes each is written alone.
     let [fewestReceived, fewestPutAway] = [AT_ONCE, AT_ONCE]
     const owned = await products(AT_ONCE)
     for (let round = 0; round < ROUNDS && Math.max(fewestReceived, fewestPutAway) >= AT_ONCE; round += 1) {
@@ -166,7 +166,7 @@ suite('goods that are received and put away at the same time', () => {
     await floor.verified()
   })
 
-  test('are answered as one after the other, whatever becomes of the others', async () => {
+  test('are answered as if sent one after the other, even if some are refused', async () => {
     const setUp = async () => {
       const serial = await product({ serial_number_tracking_setting: 'inbound_and_outbound' })
       const tasks = await receives([...(await products(10)), serial])
@@ -200,7 +200,7 @@ suite('goods that are received and put away at the same time', () => {
     await floor.verified()
   })
 
-  test('of one line are no more together than the account tolerates', async () => {
+  test('do not exceed the tolerance of the account for a line', async () => {
     const [owned = 0] = await products(1)
     const tolerance = document('accounts', { over_receipt_tolerance_percent: 0 })
     answered(await operator.patch(`/api/accounts/${floor.account}`, tolerance))
@@ -221,7 +221,7 @@ suite('goods that are received and put away at the same time', () => {
     await floor.verified()
   })
 
-  test('to limited places find the room that others leave', async () => {
+  test('do not exceed the capacity of a location', async () => {
     const [owned = 0] = await products(1)
     const small = await floor.location('RACK', 'SMALL', { storage_unit_capacity: 1 })
     const std = await floor.known('storage_unit_types', 'STD')

@@ -192,7 +192,7 @@ suite('receipts', () => {
         two.units[1],
         'B-1',
       ])
-      // It is what it was.
+      // The product is the same as before.
       assert.deepEqual(await create({ product_id, batch: 'B-2' }), [product_id, two.units[1], 'B-2'])
       assert.deepEqual(await create({ product_id: loose.product_id }), [loose.product_id, null, 'B-2'])
       assert.deepEqual(await create({ product_id, product_storage_unit_id: two.units[1] }), [
@@ -714,7 +714,7 @@ suite('receipts', () => {
       const { putaway } = await waiting(1)
       const refused = await putAway(putaway, r2)
       assert.deepEqual(symbols(refused), [422, 'putaway_override_refused'])
-      // Nor is it told to go where nothing is put away.
+      // The task cannot be directed to a location that does not accept putaway either.
       const relocation = document('tasks', { location_to_id: gi })
       assert.deepEqual(symbols(await operator.patch(`/api/tasks/${putaway?.id}`, relocation)), [
         422,
@@ -1030,11 +1030,11 @@ suite('receipts', () => {
         ledger.map(({ subtype }) => subtype),
         ['RETURN', 'NEGATIVE'],
       )
-      // Of goods that are no return nothing becomes but that they are put away.
+      // The disposition is ignored for goods that are not returned: they are put away.
       const bought = await receiving(2, { batch: 'bought' })
       assert.equal((await receive(bought.task, { disposition: 'return_to_supplier' })).status, 204)
       assert.equal((await open(bought.id, 'PWAY')).length, 1)
-      // The like of it that came in besides is not taken for what was written off.
+      // Equal goods received elsewhere are not removed in place of those written off.
       const besides = await receiving(2, { batch: 'scrap' })
       assert.equal((await receive(besides.task)).status, 204)
       const undone = await operator.post(`/api/receive_tasks/${waste}/unreceive`)

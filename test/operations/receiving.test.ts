@@ -45,7 +45,7 @@ const tasksOf = (id: number, type: string) =>
 suite('receiving', () => {
   after(() => floor.close())
 
-  test('receiving in the worked example of the specification', async () => {
+  test('the worked example of the specification gives its tasks, stock and ledger', async () => {
     await operator.patch(
       `/api/accounts/${account}`,
       document('accounts', {

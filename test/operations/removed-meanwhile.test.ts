@@ -51,7 +51,7 @@ const RECORDS: Readonly<Record<string, () => Promise<number>>> = {
 type Attributes = Readonly<Record<string, unknown>>
 const bay = await floor.location('GIBAY', 'GI')
 
-/** What is asked of each of them beside its being changed: what is told, by the name of the act. */
+/** The actions tried on each type besides the update, with their input. */
 const ACTS: Readonly<Record<string, Readonly<Record<string, Attributes>>>> = {
   shipments: { submit: {}, cancel: {}, dispatch: {} },
   loads: { open: {}, close: {}, reopen: {}, dispatch: {}, cancel: {} },
@@ -73,7 +73,7 @@ const CHANGES: Readonly<Record<string, Attributes>> = {
   locations: { code: 'R-2' },
 }
 
-/** Asks for something to be done with a record while somebody removes it; the answer comes after it is gone. */
+/** Sends a request for a record while a transaction deletes it; the response comes after the deletion. */
 async function sentMeanwhile(table: string, id: number, send: () => Promise<Reply>): Promise<Reply> {
   let pending: Promise<Reply> | undefined
   await floor.act(async (tx) => {
@@ -97,7 +97,7 @@ suite('a record deleted during a concurrent request', () => {
     })
 
     for (const [act, input] of Object.entries(ACTS[type] ?? {}))
-      test(`${type} is not there to ${act}`, async () => {
+      test(`${type}: ${act} is answered 404`, async () => {
         const id = await make()
         const send = () => floor.operator.post(`/api/${type}/${id}/${act}`, input)
         const { status, text } = await sentMeanwhile(type, id, send)
@@ -105,5 +105,5 @@ suite('a record deleted during a concurrent request', () => {
       })
   }
 
-  test('and nothing of all this was a bug', () => assert.deepEqual(floor.service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(floor.service.bugs, []))
 })

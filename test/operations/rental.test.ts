@@ -5,7 +5,7 @@ import type { WorkerContext } from '#entry/worker/worker-context.ts'
 import { openFloor } from '../support/floor.ts'
 import { chargedAccounts } from './charged-accounts.ts'
 
-// Nights and windows in two time zones; the clock is set to where each test is.
+// Nights and windows in two time zones; each test sets the clock.
 
 const clock = { now: new Date('2026-03-02T12:00:00Z') }
 const floor = await openFloor(20, () => clock.now)
@@ -200,7 +200,7 @@ suite('rental', () => {
     )
   })
 
-  test('everything agrees, and nothing broke inside', async () => {
+  test('the stock agrees with the ledger, and no internal error occurred', async () => {
     await floor.verified()
     assert.deepEqual(floor.service.bugs, [])
   })

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { document, symbols } from '../support/api-client.ts'
 import { answered, openFloor } from '../support/floor.ts'
 
-// Several moves that were asked for of the same goods.
+// Several requested moves of the same goods.
 
 const floor = await openFloor()
 const { operator, account, product } = floor
@@ -38,7 +38,7 @@ const done = (task: number, location_to_id: number, storage_unit_to_id: number |
 const statusOf = async (task: number) =>
   (await floor.rows('select status from tasks where id = $1', [task]))[0]?.status
 
-/** How often goods were moved from a cell into the same cell. */
+/** The number of ledger rows that move goods from a location into the same location. */
 const STILL = `select count(*)::int as count from transactions
   where category = 'TRAN' and location_from_id = location_to_id and storage_unit_from_id is not distinct from storage_unit_to_id`
 
@@ -105,5 +105,5 @@ suite('moves of the same goods', () => {
     await floor.verified()
   })
 
-  test('nothing broke inside', () => assert.deepEqual(floor.service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(floor.service.bugs, []))
 })

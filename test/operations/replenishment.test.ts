@@ -97,7 +97,7 @@ suite('filling pickfaces', () => {
     answered(await adjust(pile, -8))
     answered(await adjust(pile, -8))
     assert.equal((await setup.tasks()).length, 1)
-    // Above the minimum with what comes: 9 + 43 = 52.
+    // Above the minimum including the goods on their way: 9 + 43 = 52.
     answered(await adjust(pile, -9 + 1))
     assert.equal((await setup.tasks()).length, 1)
   })
@@ -136,7 +136,7 @@ suite('filling pickfaces', () => {
     await floor.verified()
   })
 
-  test('goods waiting for putaway and expired goods are no source', async () => {
+  test('goods waiting for putaway and expired goods are not used as a source', async () => {
     const setup = await opened()
     const pile = await setup.stock(setup.face, 25)
     await setup.stock(bay, 50)
@@ -215,7 +215,7 @@ suite('replenishments', () => {
     const [task] = await setup.open()
     const { explanation } = answered(await patch(Number(task), { notes: 'soon' }))
     assert.deepEqual(explanation, { level: 25, trigger_min: 20, trigger_max: 60, rank: 1, candidates: 1 })
-    // Goods that are known as others from now on are still the ones that are suggested.
+    // Goods whose attributes change are still the suggested ones.
     answered(await operator.post(`/api/stocks/${bulk}/change_attributes`, { batch: 'ANEW' }))
     assert.equal(answered(await patch(Number(task), {})).stock_description, `P-${setup.nth} ANEW`)
   })
@@ -360,9 +360,9 @@ suite('replenishments', () => {
     const setup = await opened({}, { enforce_pickface_stock_consolidation: true })
     await setup.stock(setup.face, 5, { batch: 'A', fifo_date: '2026-01-05T00:00:00Z' })
     await setup.stock(setup.face, 5, { batch: 'B', fifo_date: '2026-01-05T00:00:00Z' })
-    // Newer goods join those that stand there.
+    // Newer goods are merged into the existing pile.
     await setup.stock(setup.face, 2, { batch: 'A', fifo_date: '2026-01-09T00:00:00Z' })
-    // Older goods re-date them, and leave their unit.
+    // Older goods change its date, and leave their unit.
     const place = await setup.bulk()
     const unit = await floor.unit(place, { reference: `SU-${setup.nth}` })
     const pile = await setup.stock(place, 10, {
@@ -438,7 +438,7 @@ suite('replenishments', () => {
       `F-${setup.nth} 19/0`,
       `F-${setup.nth}-2 10/0`,
     ])
-    // Nothing left that face; it is looked at again when goods leave it.
+    // Nothing left that pickface; it is checked again when goods leave it.
     answered(await adjust(pile, -1))
     assert.deepEqual((await setup.tasks()).slice(1), [
       `CONTINUOUS 42 B-${setup.nth}-A > F-${setup.nth} AVAILABLE`,
@@ -462,7 +462,7 @@ suite('replenishments', () => {
     assert.deepEqual(symbols(await patch(Number(task), { status: 'cancelled' })), [422, 'task_cancelled'])
   })
 
-  test('the source is chosen again at the start if its goods are gone, held or reserved', async () => {
+  test('the source is chosen again at the start if its goods are missing, held or reserved', async () => {
     const setup = await opened()
     const first = await setup.stock(await setup.bulk('A'), 60, { fifo_date: '2026-01-01T00:00:00Z' })
     await trigger(setup)

@@ -35,7 +35,7 @@ const query = { name: 'Tasks', graphql, parameters: [{ name: 'warehouse_id', typ
 
 const report = (report_query_id: number) => ({ name: 'Tasks', report_type: 'single', report_query_id })
 
-/** Somebody who sees everything in tenant `demo`. */
+/** A user who sees everything in tenant `demo`. */
 async function scopeOf(database: Database): Promise<Scope> {
   const { rows } = await owner.query(`select id::float8 from tenants where subdomain = 'demo'`)
   const caller = backgroundCaller(await database.acrossTenants(systemUser))

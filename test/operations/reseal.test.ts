@@ -7,7 +7,7 @@ import { sealPurpose } from '#operations/protect-secrets.ts'
 import { countLost, reseal } from '#operations/reseal.ts'
 import { openFloor } from '../support/floor.ts'
 
-// What was sealed with the secret key before is sealed with the new one (platform 15.1).
+// Secrets sealed with the previous secret key are sealed with the new one (platform 15.1).
 
 const floor = await openFloor()
 const [OLD, NEW] = ['the old secret key, 32 bytes and more', 'the new secret key, 32 bytes and more']
@@ -36,8 +36,8 @@ const sealedIn = async ({ table, column }: (typeof columns)[number]) =>
 suite('changing the secret key', () => {
   after(() => floor.close())
 
-  test('every column of sealed secrets is sealed anew, once', async () => {
-    // Those of people belong to no tenant: factors are sealed anew with the keys of the installation, sessions when they are renewed.
+  test('every sealed secret is sealed with the new key once', async () => {
+    // Secrets of people belong to no tenant: second factors are resealed for the installation, sessions when they are renewed.
     const listed = await floor.rows(
       `select table_name || '.' || column_name as name from information_schema.columns
        where table_schema = 'public' and column_name ~ 'sealed$' and data_type = 'text'
@@ -74,7 +74,7 @@ suite('changing the secret key', () => {
     assert.deepEqual(events, [{ event: 'updated', data, aggregate_type: 'subdomains' }])
   })
 
-  test('secrets that neither key opens are counted, and left unchanged', async () => {
+  test('secrets that neither key opens are counted and not changed', async () => {
     const strange = new Secrets('a key that nobody has any more, 32 bytes').seal('x', 'y')
     await floor.rows('update carriers set carrier_authentication_sealed = $1', [strange])
     assert.deepEqual(await floor.act((tx) => reseal(tx, between)), { resealed: 0, lost: 1 })

@@ -14,7 +14,7 @@ const storage_unit_type_id = await floor.known('storage_unit_types', 'STD')
 const cancel = (task: unknown) =>
   operator.patch(`/api/tasks/${task}`, document('tasks', { status: 'cancelled' }))
 
-/** A product of the account with full pallets of 50, each in a place of its own; gives it and those places. */
+/** A product of the account with full pallets of 50, each in its own location; returns the product and the locations. */
 async function pallets(code: string, many: number) {
   const product = await out.product({}, account)
   await floor.made('product_storage_units', {
@@ -45,7 +45,7 @@ async function rounded(code: string, many: number) {
   return { product, locations, order, first: first ?? 0, second: second ?? 0 }
 }
 
-/** How far the first line of an order is, and how much of its product orders still want. */
+/** The progress of the first line of an order, and the ordered quantity of its product that is not yet allocated. */
 async function lineOf(order: number) {
   const [row] = await floor.rows(
     `select l.allocated_quantity::float8 as allocated, l.rounded_quantity::float8 as rounded, b.ordered::float8 as ordered
@@ -66,7 +66,7 @@ const reason_code_id = await floor.made('reason_codes', {
   generic: true,
 })
 
-/** Counts so much of a product at a location, and has the stock follow. */
+/** Counts this quantity of a product at a location, and resolves the difference. */
 async function count(location_id: number, product_id: number, physical_count: number): Promise<void> {
   const check = idOf(await operator.post('/api/stock_checks', { location_id }))
   answered(await operator.post(`/api/stock_checks/${check}/record_attempt`, { product_id, physical_count }))
@@ -82,7 +82,7 @@ suite('the rounded-up quantity of a line', () => {
     await floor.close()
   })
 
-  test('is wanted no more when its picks are given up', async () => {
+  test('is removed from the demand when its picks are cancelled', async () => {
     const { order, first, second } = await rounded('UP', 2)
     answered(await cancel(first))
     assert.deepEqual(await lineOf(order), { allocated: 50, rounded: 0, ordered: 10 })
@@ -90,7 +90,7 @@ suite('the rounded-up quantity of a line', () => {
     assert.deepEqual(await lineOf(order), { allocated: 0, rounded: 0, ordered: 60 })
   })
 
-  test('is wanted no more when less is picked', async () => {
+  test('is reduced by the quantity that was picked short', async () => {
     const { order, first, second } = await rounded('SHORT', 3)
     answered(await out.pick(second, { confirmed_quantity: 20 }))
     assert.deepEqual(await lineOf(order), { allocated: 70, rounded: 10, ordered: 0 })
@@ -99,21 +99,21 @@ suite('the rounded-up quantity of a line', () => {
     assert.equal(await out.progress(order), 'PICK 60/70/70/0')
   })
 
-  test('leaves only the missing quantity to be allocated, and rounded up again', async () => {
+  test('is planned again after a short pick, for the missing quantity only', async () => {
     const { order, first } = await rounded('LESS', 3)
     answered(await out.pick(first, { confirmed_quantity: 5 }))
     assert.deepEqual(await picksOf(order), ['COMPLETED 50', 'AVAILABLE 50', 'AVAILABLE 50'])
     assert.deepEqual(await lineOf(order), { allocated: 105, rounded: 45, ordered: 0 })
   })
 
-  test('is wanted no more when a count misses the goods', async () => {
+  test('is reduced by the goods that a count finds missing', async () => {
     const { product, locations, order } = await rounded('GONE', 3)
     await count(locations[1] ?? 0, product, 20)
     assert.deepEqual(await picksOf(order), ['AVAILABLE 50', 'AVAILABLE 20'])
     assert.deepEqual(await lineOf(order), { allocated: 70, rounded: 10, ordered: 0 })
   })
 
-  test('does not keep an order that leaves by itself when a count misses what it can do without', async () => {
+  test('does not keep an automatic order open when a count misses goods that it does not need', async () => {
     const { product } = await pallets('LAST', 0)
     const loose = await floor.location('RACK', 'LAST-LOOSE')
     await out.stock(product, 'LAST-LOOSE', 20, { account_id: account })
@@ -129,7 +129,7 @@ suite('the rounded-up quantity of a line', () => {
     assert.equal(await out.progress(order), 'COMPLETED 40/50/50/50')
   })
 
-  test('serves an increase of the line', async () => {
+  test('covers an increase of the order quantity of the line', async () => {
     const { product } = await pallets('MORE', 2)
     const lacking = await out.product({}, account)
     const lines = [

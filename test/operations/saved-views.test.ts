@@ -26,7 +26,7 @@ function viewNamed(name: string, attributes: Attributes = {}): Attributes {
   }
 }
 
-/** The ids of a list, as somebody sees it. */
+/** The ids of a list, as a caller sees it. */
 async function listed(apiClient: ApiClient, root: string): Promise<readonly string[]> {
   const reply = await apiClient.post('/graphql', {
     query: `{ ${root} { all(first: 200) { nodes { id } } } }`,
@@ -36,7 +36,7 @@ async function listed(apiClient: ApiClient, root: string): Promise<readonly stri
   return (data[root]?.all.nodes ?? []).map(({ id }) => id)
 }
 
-/** The role of somebody, by an application of which the role is not told. */
+/** The role of a caller, found by a preference that it creates. */
 async function roleOf(apiClient: ApiClient): Promise<number> {
   count += 1
   const id = await made(apiClient, 'preferences', { key: `role-of-${count}` })
@@ -52,7 +52,7 @@ suite('screens', () => {
   after(close)
 
   suite('saved views', () => {
-    test('are seen by their owner alone, by administrators neither', async () => {
+    test('are visible only to their owner, not to administrators', async () => {
       const [one, other] = [await colleague(['manage_screens']), await colleague(['manage_screens'])]
       const id = await made(one, 'saved_views', viewNamed('Mine'))
       assert.ok((await listed(one, 'saved_views')).includes(id))
@@ -70,7 +70,7 @@ suite('screens', () => {
       assert.equal((await one.remove(`/api/saved_views/${id}`)).status, 204)
     })
 
-    test('are seen by everybody when they are shared', async () => {
+    test('are visible to everybody when they are shared', async () => {
       const other = await colleague(['view_screens'])
       const id = await made(operator, 'saved_views', viewNamed('Ours', { shared: true }))
       assert.ok((await listed(other, 'saved_views')).includes(id))
@@ -79,7 +79,7 @@ suite('screens', () => {
       assert.ok(!(await listed(other, 'saved_views')).includes(id))
     })
 
-    test('are seen by the roles they are shared with and by no others', async () => {
+    test('are visible only to the roles they are shared with', async () => {
       const [one, other] = [await colleague(['manage_screens']), await colleague(['manage_screens'])]
       const role_ids = [await roleOf(one)]
       const id = await made(operator, 'saved_views', viewNamed('For one role', { shared: true, role_ids }))
@@ -112,7 +112,7 @@ suite('screens', () => {
       assert.equal((await operator.remove(shared)).status, 204)
     })
 
-    test('have names of which each owner uses one once for a type', async () => {
+    test('have a unique name for each owner and type', async () => {
       const [one, other] = [await colleague(['manage_screens']), await colleague(['manage_screens'])]
       const view = viewNamed('Due today')
       await made(one, 'saved_views', view)
@@ -124,7 +124,7 @@ suite('screens', () => {
   })
 
   suite('preferences', () => {
-    test('are seen and changed by their user alone', async () => {
+    test('are visible to and changed by their user only', async () => {
       const [one, other] = [await colleague(['manage_screens']), await colleague(['manage_screens'])]
       const key = 'console.start_page'
       const id = await made(one, 'preferences', { key, value: { path: '/orders' } })

@@ -24,14 +24,14 @@ const placed = (others: Attributes = {}) =>
   })
 const scan = (barcode: string, others: Attributes = {}, who = operator) =>
   who.post('/api/rf/scan', { barcode, ...others })
-/** What a code stands for, in words. */
+/** The result of a scan, as text. */
 const meant = (reply: Reply) => {
   const { kind } = answered(reply)
   assert.equal(reply.body.data?.type, 'scan_results')
   return `${kind} ${reply.body.data?.id}`
 }
 const refused = (reply: Reply) => [reply.body.errors?.[0]?.code, ...refusalsOf(reply)]
-/** Standing in the floor's own warehouse. */
+/** Scans in the warehouse of the floor. */
 const here = { location_id: rack }
 
 suite('resolving scanned codes', () => {

@@ -4,7 +4,7 @@ import { document, symbols } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
-// Serial numbers that come back are held against what was dispatched to the customer.
+// Returned serial numbers are compared with those dispatched to the customer.
 
 type Attributes = Readonly<Record<string, unknown>>
 
@@ -146,5 +146,5 @@ suite('returns of serial numbers', () => {
     await floor.verified()
   })
 
-  test('nothing broke inside', () => assert.deepEqual(floor.service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(floor.service.bugs, []))
 })

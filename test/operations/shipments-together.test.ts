@@ -17,7 +17,7 @@ const stranger = await service.colleague(WORK, { warehouse_ids: [elsewhere] })
 type Request = () => Promise<Reply>
 type Staged = { readonly order: number; readonly stock_id: number; readonly id: number }
 
-/** So many are sent at once, and so often until some of them are written together. */
+/** The number of concurrent requests, and the number of rounds until some of them are written in one transaction. */
 const AT_ONCE = 8
 const ROUNDS = 20
 const QUANTITY = 5
@@ -25,17 +25,17 @@ const QUANTITY = 5
 /** Sends requests at the same time. */
 const atOnce = (requests: readonly Request[]) => Promise.all(requests.map((request) => request()))
 
-/** Who does the nth of several things. */
+/** The client of the nth request. */
 const nthOf = (nth: number) => (nth % 2 === 0 ? packer : colleague)
 
-/** An order with goods in the bay, in the pile of all others, and a shipment without packages. */
+/** An order with goods in the bay, in one pile with those of all others, and a shipment without packages. */
 async function waiting(): Promise<Staged> {
   const { order, stock_id } = await staged(QUANTITY, { dispatch_strategy: 'shipment' })
   const { id } = await shipment({ packages: [] }, order)
   return { order, stock_id, id }
 }
 
-/** So many such orders. */
+/** This number of such orders. */
 async function allWaiting(count: number): Promise<readonly Staged[]> {
   const made: Staged[] = []
   for (let nth = 0; nth < count; nth += 1) made.push(await waiting())
@@ -69,7 +69,7 @@ async function submitted(isPacked = true): Promise<Staged> {
   return made
 }
 
-/** What an answer says, without what differs from one record to another. */
+/** The parts of an answer that do not differ between records. */
 function gist({ status, body, headers }: Reply): unknown {
   const { length, weight, unit_of_measure, packages, status: state } = body.data?.attributes ?? {}
   const unit = typeof body.data?.attributes.storage_unit_id
@@ -98,7 +98,7 @@ async function transactionsOf(table: 'packages' | 'shipments', ids: readonly num
   return Number(row?.count)
 }
 
-/** Sees that what was done for each shipment has its own operation, and the user and the request of its answer. */
+/** Checks that the work for each shipment has its own operation, and the user and request of its answer. */
 async function assertOwn(
   shipments: readonly number[],
   {
@@ -132,8 +132,8 @@ const ENDED = `e.resource_name = 'goods_out' and e.event = 'completed' and e.agg
 suite('shipments that are packed and dispatched at the same time', () => {
   after(shipping.close)
 
-  test('are written together, each for its own user and request', async () => {
-    // Whether one arrives while others are written is chance: now and then all are by themselves.
+  test('are written in one transaction, each for its own user and request', async () => {
+    // Whether a request arrives while others are written depends on timing: sometimes each is written alone.
     let [fewestPacked, fewestDispatched] = [AT_ONCE, AT_ONCE]
     for (let round = 0; round < ROUNDS && Math.max(fewestPacked, fewestDispatched) >= AT_ONCE; round += 1) {
       const made = await allWaiting(AT_ONCE)
@@ -165,7 +165,7 @@ suite('shipments that are packed and dispatched at the same time', () => {
     assert.ok(fewestDispatched < AT_ONCE, 'nothing was dispatched together')
   })
 
-  test('are packed as one after the other, whatever becomes of the others', async () => {
+  test('are packed as if one after the other, even if some are refused', async () => {
     const setUp = async () => {
       const made = await allWaiting(10)
       const [plain, part, tooMuch, twice, hidden, untyped, unknown, repeated, packed, gone] = made as [
@@ -208,7 +208,7 @@ suite('shipments that are packed and dispatched at the same time', () => {
     await assertAlike(setUp, [3, 4])
   })
 
-  test('are dispatched as one after the other, whatever becomes of the others', async () => {
+  test('are dispatched as if one after the other, even if some are refused', async () => {
     const setUp = async () => {
       const [plain, ofColleague, twice, hidden, again] = [
         await submitted(),
@@ -238,7 +238,7 @@ suite('shipments that are packed and dispatched at the same time', () => {
     await assertAlike(setUp, [4, 5])
   })
 
-  test('do not wait for one whose order somebody has locked, though their goods are one pile', async () => {
+  test('do not wait for a shipment whose order is locked, even if their goods share a pile', async () => {
     const [held, ...others] = await allWaiting(5)
     assert.ok(held !== undefined)
     await service.owner.query('begin')
@@ -253,7 +253,7 @@ suite('shipments that are packed and dispatched at the same time', () => {
   })
 })
 
-/** Sends the requests of a set-up one after the other, and those of a second one all at once: the answers are alike. */
+/** Sends the requests of one set-up one after the other and those of a second one concurrently: the answers are equal. */
 async function assertAlike(
   setUp: () => Promise<readonly Request[]>,
   [first, second]: readonly [number, number],
@@ -264,7 +264,7 @@ async function assertAlike(
   const others = (replies: readonly Reply[]) =>
     replies.filter((_, place) => place !== first && place !== second).map((reply) => gist(reply))
   assert.deepEqual(others(together), others(apart))
-  // Which of two with one key comes first is chance; the other is told the same, or that it is being done.
+  // Either of two requests with one key may be first; the other gets the same answer, or that it is in progress.
   const twins = [together[first], together[second]]
   assert.ok(twins.some((reply) => reply?.status === 200))
   assert.ok(

@@ -167,7 +167,7 @@ suite('shipments', () => {
     assert.deepEqual(refusalsOf(await make({ goods_out_id: 999_999 })), [
       'must_exist /data/attributes/goods_out_id',
     ])
-    // What its packages name is told of where it stands, with all the rest.
+    // Violations in packages are reported with their pointers, together with all others.
     const packages = [{ storage_unit_type_id: 999_999 }, {}, { storage_unit_type_id: 999_998 }]
     const unknown = [0, 2].map(
       (place) => `must_exist /data/attributes/packages/${place}/storage_unit_type_id`,
@@ -389,7 +389,7 @@ suite('shipments', () => {
       )
     assert.deepEqual(await rows(), [
       { status: 'dispatched', is_dated: true, is_booked: true },
-      // Nothing was ever in it: whoever made it says what becomes of it.
+      // The shipment never had goods, so its status is left to its owner.
       { status: 'submitted', is_dated: false, is_booked: true },
     ])
 

@@ -12,7 +12,7 @@ type Attributes = Readonly<Record<string, unknown>>
 
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Seeks stock for an order by the job of the service; gives what is told of it, as lists and failures have it. */
+/** Processes an order by the worker; returns the failure as lists and failure logs show it. */
 async function refusedFor(order: number) {
   answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] }))
   await floor.work()

@@ -8,7 +8,7 @@ const { operator, account, product, warehouse } = floor
 
 let places = 0
 
-/** A warehouse of a site with so much of the floor's product. */
+/** A warehouse of a site with this quantity of the product of the floor. */
 async function stocked(code: string, site_id: number, quantity: number): Promise<number> {
   const id = await floor.made('warehouses', { code, site_id, timezone: 'UTC' })
   await floor.made('account_warehouses', { account_id: account, warehouse_id: id })
@@ -16,7 +16,7 @@ async function stocked(code: string, site_id: number, quantity: number): Promise
   return id
 }
 
-/** Puts goods into a warehouse, at a place of their own. */
+/** Puts goods into a warehouse, in their own location. */
 async function restock(warehouse_id: number, quantity: number): Promise<number> {
   places += 1
   const location_type_id = await floor.known('location_types', 'RACK')
@@ -27,7 +27,7 @@ async function restock(warehouse_id: number, quantity: number): Promise<number> 
 const ordered = (warehouse_id: number, quantity: number, goods_out_status_id = 2) =>
   floor.order([[product, quantity]], { warehouse_id, goods_out_status_id })
 
-/** What keeps a warehouse open: what it is counted as, whether it is the account's, and how it is begun and ended. */
+/** Work that keeps a warehouse open: its type, whether it belongs to the account, and how it is created and completed. */
 type Work = {
   readonly type: string
   readonly is_own: boolean

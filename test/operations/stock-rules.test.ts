@@ -38,7 +38,7 @@ async function awaited(product_id: number): Promise<number> {
   return Number(task?.id)
 }
 
-/** The location types that accept goods by an act, tried on a location of each type. */
+/** The location types that accept goods by an action, tried on a location of each type. */
 async function takenBy(attempt: (location: number) => Promise<Reply>): Promise<readonly string[]> {
   const taken: string[] = []
   for (const type of TYPES) {
@@ -168,7 +168,7 @@ suite('rules of stock', () => {
       document('account_products', { account_id: buyer }),
     )
     const types = ['positive_adjustment', 'negative_adjustment', 'hold', 'release', 'transfer']
-    // A new tenant has a reason of each type that is everybody's.
+    // A new tenant has a generic reason code of each type.
     await floor.rows('update reason_codes set active = false')
     let stock = 0
     let piles = 0
@@ -221,7 +221,7 @@ suite('rules of stock', () => {
             }),
         ],
       }
-    // As long as there is no code to give, none is wanted.
+    // Without a reason code of the type, none is required.
     for (const [name, [, send]] of Object.entries(acts)) {
       await freshly(name === 'release')
       assert.equal((await send({})).status, 200, name)
@@ -245,7 +245,7 @@ suite('rules of stock', () => {
       const reply = await send({ reason_code_id: codes.get(type) })
       assert.equal(reply.status, 200, reply.text)
     }
-    // Moving and changing attributes want none; one that is given must be right all the same.
+    // Moving and changing attributes require no reason code, but one that is sent must be valid.
     await freshly()
     const rack = await place('RACK')
     const moved = (why: Attributes) =>

@@ -31,7 +31,7 @@ const reason = async (reason_type: string, others: Attributes = {}) =>
 const up = await reason('positive_adjustment')
 const hold = await reason('hold')
 
-/** What is sent. */
+/** A request body. */
 type Attributes = Readonly<Record<string, unknown>>
 
 let batches = 0
@@ -638,7 +638,7 @@ suite('stock control', () => {
         () => change({ batch: 'X', quantity: 8 }),
         ['stock_quantity_insufficient /data/attributes/quantity'],
       )
-      // Nobody said how much: it is not for him to say more.
+      // Without a quantity the whole pile is meant, including what is reserved.
       await floor.rows('update stocks set allocated_quantity = quantity where id = $1', [id])
       await refused(() => change({ batch: 'X' }), ['stock_allocated'])
       await refused(

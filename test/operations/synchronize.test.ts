@@ -78,7 +78,7 @@ suite('synchronization and settings of integrations', () => {
       assert.notEqual((await synchronize(id)).body.data?.id, String(run?.id))
     })
 
-    test('twice with one key is once, even where the run has ended between', async () => {
+    test('repeated with the same key creates one run, even if that run has ended', async () => {
       const id = await integration()
       const send = () =>
         operator.request('POST', `${path(id)}/synchronize`, { headers: { 'idempotency-key': `sync-${id}` } })

@@ -18,7 +18,7 @@ const [other] = await floor.rows(
 const taskOf = async (id: number) => (await floor.rows('select * from tasks where id = $1', [id]))[0]
 
 let batches = 0
-/** A task of moving goods, and the pile it is about. */
+/** A move task, and its pile. */
 async function moving(from = r1, input: Attributes = {}): Promise<{ id: number; pile: number }> {
   batches += 1
   const stock = {
@@ -52,7 +52,7 @@ suite('tasks', () => {
     assert.equal((await operator.remove(`/api/tasks/${id}`)).status, 405)
   })
 
-  test('is assigned to a user, reassigned and released', async () => {
+  test('a task is assigned to a user, reassigned and released', async () => {
     const { id } = await moving()
     assert.equal((await send(id, 'allocate', { user_id: other?.id })).status, 204)
     const assigned = await taskOf(id)
@@ -69,7 +69,7 @@ suite('tasks', () => {
     assert.deepEqual([back?.status, back?.user_id, back?.assigned_at], ['AVAILABLE', null, null])
   })
 
-  test('several are assigned and released, all or none', async () => {
+  test('several tasks are assigned and released, all or none', async () => {
     const [one, two] = [(await moving()).id, (await moving()).id]
     assert.equal(
       (await operator.post('/api/tasks/allocate', { ids: [one, String(two)], user_id: other?.id })).status,
@@ -135,7 +135,7 @@ suite('tasks', () => {
     assert.deepEqual(symbols(await send(waiting.id, 'enter')), [422, 'task_on_hold'])
   })
 
-  test('of two who enter a task concurrently one gets it', async () => {
+  test('of two concurrent requests to enter a task, one gets it', async () => {
     const { id } = await moving()
     const replies = await Promise.all([send(id, 'enter'), send(id, 'enter', undefined, colleague)])
     assert.deepEqual(replies.map(({ status }) => status).sort(), [204, 422])
@@ -262,7 +262,7 @@ suite('tasks', () => {
       await floor.verified()
     })
 
-    test('violations point to where the values are, or would be', async () => {
+    test('violations point to the values that are sent or missing', async () => {
       const place = await floor.location('RACK', 'WORDS')
       const elsewhere = await floor.made('warehouses', { code: 'ELSEWHERE' })
       const { id } = await moving(place)
@@ -283,7 +283,7 @@ suite('tasks', () => {
       assert.equal(done.status, 204, done.text)
     })
 
-    test('is refused where it cannot be', async () => {
+    test('is refused for invalid filters and too many tasks', async () => {
       assert.deepEqual(symbols(await collect({ filters: {} })), [422, 'task_filter_required'])
       assert.deepEqual(symbols(await collect({ filters: { colour: 1 } })), [422, 'inclusion /filters/colour'])
       assert.deepEqual(symbols(await collect({ filters: { product_id: 'x' } })), [

@@ -22,20 +22,20 @@ import { subjectOf } from '../every-resource/subject.ts'
 import { document } from '../support/api-client.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
-// Everything a tenant has is packed into an archive, but for its secrets (platform 5.4).
+// All data of a tenant except its secrets is written to an archive (platform 5.4).
 
 const floor = await openFloor()
 const { operator, database, model, scope, service } = floor
 const demo = scope.tenant.id
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-exported-'))
 const files = openFiles(join(folder, 'files'))
-// Of the worker's tools, this job needs no others.
+// The job needs no other tools of the worker.
 const worker = { database, model, files, user_id: scope.caller.user_id } as unknown as WorkerContext
 const known = { tenant: scope.tenant, is_resting: false }
 
 const send = (by = operator, tenant = demo) => by.post(`/api/subdomains/${tenant}/export`)
 
-/** Does the job that was left for the worker, and unpacks what it made. */
+/** Runs the queued job, and unpacks its archive. */
 async function unpacked(document_id: number): Promise<string> {
   await exportTenant(worker, { payload: { document_id }, known, is_last: true })
   const [row] = await floor.rows(
@@ -199,7 +199,7 @@ suite('the export of a tenant', () => {
     })
   })
 
-  test('one deleted meanwhile leaves nothing behind', async () => {
+  test('an export whose document was deleted before it ran writes no file', async () => {
     const id = idOf(await send())
     assert.equal((await operator.remove(`/api/documents/${id}`)).status, 204)
     const before = readdirSync(join(folder, 'files'), { recursive: true }).length

@@ -30,7 +30,7 @@ import { openOutbound } from '../support/outbound.ts'
 import { assertSameApartFromIds, type Tables } from '../support/same-apart-from-ids.ts'
 import { openDay } from '../support/worked-day.ts'
 
-// An export becomes a tenant of its own (platform 5.4).
+// An export is imported as a tenant of its own (platform 5.4).
 
 const out = await openOutbound()
 const { floor } = out
@@ -41,7 +41,7 @@ const folder = mkdtempSync(join(tmpdir(), 'goodsyard-imported-'))
 const files = openFiles(join(folder, 'files'))
 const target = { database, files, model }
 
-/** Packs tenant `demo`; where the archive lies. */
+/** Exports tenant `demo`; returns the path of the archive. */
 async function packed(): Promise<string> {
   const place = join(folder, `${Math.random()}.tar.gz`)
   await pipeline(tenantArchive(target, scope), createWriteStream(place))
@@ -51,7 +51,7 @@ async function packed(): Promise<string> {
 const bring = (archive: string, subdomain: string): Promise<ImportedTenant> =>
   importTenant(target, { archive, subdomain, report: () => {} })
 
-/** An export with other files in it, or without some of them. */
+/** An export with some files replaced or removed. */
 async function repacked(archive: string, change: (files: Map<string, Buffer>) => void): Promise<string> {
   const inside = new Map<string, Buffer>()
   for await (const entry of createReadStream(archive).pipe(createGunzip()).pipe(extract()))
@@ -74,7 +74,7 @@ function amend(inside: Map<string, Buffer>, change: (manifest: Manifest) => void
   inside.set('manifest.json', Buffer.from(JSON.stringify(manifest)))
 }
 
-/** Changes the rows of a table, with checksums that are right all the same. */
+/** Changes the rows of a table, with valid checksums. */
 function forge(inside: Map<string, Buffer>, table: string, change: (text: string) => string): void {
   const name = `tables/${table}.ndjson`
   const bytes = Buffer.from(change(String(inside.get(name))))
@@ -91,7 +91,7 @@ async function faultsOf(archive: string, subdomain = 'never'): Promise<readonly 
   return error.faults
 }
 
-/** What an export of a tenant has in its tables. */
+/** The tables of an export of a tenant, with their rows. */
 function tablesOf(tenant: { id: number; subdomain: string }): Promise<Tables> {
   return database.snapshot({ ...scope, tenant: { ...scope.tenant, ...tenant } }, async (tx) => {
     const tables: Record<string, Record<string, unknown>[]> = {}
@@ -104,7 +104,7 @@ function tablesOf(tenant: { id: number; subdomain: string }): Promise<Tables> {
 const differencesIn = (id: number) =>
   verifyTenant(database, { ...scope, tenant: { ...scope.tenant, id, subdomain: 'any' } })
 
-/** Everything that an import might leave behind. */
+/** Everything that a failed import might leave behind. */
 async function left(): Promise<unknown> {
   const rows = await service.database.run(
     `select (select count(*) from tenants)::int as tenants, (select count(*) from users)::int as users,
@@ -149,7 +149,7 @@ suite('importing a tenant', () => {
     assert.notEqual(document?.file_path, stored.file_path)
   })
 
-  test('every missing secret is reported, and logins are reserved anew', async () => {
+  test('every missing secret is reported, and logins are registered for the new tenant', async () => {
     const imported = await bring(archive, 'told')
     const [user] = await floor.rowsIn(
       imported.id,
@@ -311,7 +311,7 @@ suite('importing a tenant', () => {
     assert.deepEqual(await left(), before)
   })
 
-  test('a slug in use is refused, and of two at once one wins', async () => {
+  test('a slug in use is refused, and of two concurrent imports with one slug one succeeds', async () => {
     const before = await left()
     await assert.rejects(bring(archive, 'demo'), SlugTaken)
     assert.deepEqual(await left(), before)

@@ -12,7 +12,7 @@ import { subjectOf } from '../every-resource/subject.ts'
 import { document } from '../support/api-client.ts'
 import { openFloor } from '../support/floor.ts'
 
-// A deleted tenant is purged with all it has, and nothing of others (platform 5.4).
+// A deleted tenant is purged with all its data, and no data of others (platform 5.4).
 
 const floor = await openFloor()
 const { operator, database, scope, service } = floor
@@ -29,7 +29,7 @@ const tables = (
   )
 ).map(({ name }) => String(name))
 
-/** How many rows each table has of a tenant, of those that have any. */
+/** The number of rows of a tenant in each table that has any. */
 async function counts(tenant: number): Promise<Readonly<Record<string, number>>> {
   const each = tables.map(
     (table) => `select '${table}' as name, count(*)::int as count from ${table} where tenant_id = $1`,
@@ -40,7 +40,7 @@ async function counts(tenant: number): Promise<Readonly<Record<string, number>>>
   return Object.fromEntries(rows.map(({ name, count }) => [String(name), Number(count)]))
 }
 
-/** One of everything that can be made over the wire. */
+/** One of each record that can be created by the API. */
 async function liveIn(builder: Builder): Promise<void> {
   for (const resource of service.model.values())
     if (subjectOf(resource, service.operations).create !== null) await builder.make(resource)
@@ -48,7 +48,7 @@ async function liveIn(builder: Builder): Promise<void> {
 
 const failures: unknown[] = []
 const log = { info: () => {}, error: (facts: object) => failures.push(facts) }
-// Of the worker's tools, this job needs no others.
+// The job needs no other tools of the worker.
 const worker = { database, files, log, user_id: scope.caller.user_id } as unknown as WorkerContext
 
 suite('purging a tenant', () => {

@@ -9,7 +9,7 @@ import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 import { openDay } from '../support/worked-day.ts'
 
-// What was done in a tenant is forgotten; how it is set up stays (platform 5.4).
+// Transactional data of a tenant is deleted; its configuration stays (platform 5.4).
 
 const out = await openOutbound()
 const { floor } = out
@@ -23,7 +23,7 @@ const stored: readonly string[] = tenantTables.kept
 const reset = (confirm: unknown, by = operator, tenant = demo) =>
   by.post(`/api/subdomains/${tenant}/reset_transactional_data`, { confirm })
 
-/** How many rows tables have, of those that have any. */
+/** The number of rows of each table that has any. */
 async function counts(tables: readonly string[], tenant = demo): Promise<Readonly<Record<string, number>>> {
   const each = tables.map(
     (table) => `select '${table}' as name, count(*)::int as count from ${table} where tenant_id = $1`,
@@ -56,7 +56,7 @@ suite('resetting a tenant', () => {
     const broken = references.filter(
       (reference) => !emptied.includes(String(reference.from)) && emptied.includes(String(reference.to)),
     )
-    // Files that were brought for an import go with it.
+    // Files uploaded for an import are deleted with it.
     assert.deepEqual(broken, [{ from: 'ftp_files', to: 'imports' }])
   })
 
@@ -71,7 +71,7 @@ suite('resetting a tenant', () => {
       assert.equal(reply.status, 403, permissions.join())
     }
     assert.equal((await reset('demo', operator, 999_999)).status, 404)
-    // That two of them were refused is noted.
+    // Two of the refusals have an audit entry.
     assert.deepEqual(await counts(emptied), { ...before, audit_entries: 2 })
   })
 
@@ -143,7 +143,7 @@ suite('resetting a tenant', () => {
       ImportStopped,
     )
     const { database, model } = floor
-    // Of the worker's tools, this job needs no others.
+    // The job needs no other tools of the worker.
     const worker = { database, model, user_id: scope.caller.user_id } as unknown as WorkerContext
     const known = { tenant: scope.tenant, is_resting: false }
     await runImport(worker, { payload: { import_id }, known, is_last: false })
@@ -154,7 +154,7 @@ suite('resetting a tenant', () => {
     await floor.verified()
   })
 
-  test('repeated with the same key it is not done again', async () => {
+  test('a request repeated with the same key does not reset again', async () => {
     const key = { 'idempotency-key': 'once' }
     const path = `/api/subdomains/${demo}/reset_transactional_data`
     assert.equal((await operator.post(path, { confirm: 'demo' }, key)).status, 204)

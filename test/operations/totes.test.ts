@@ -189,7 +189,7 @@ suite('totes', () => {
       await out.pick(Number(second), { storage_unit_to_id: shared, confirmed_quantity: 3 }),
     )
     assert.equal(done.tote_position, 2)
-    // What is left of one, and what is sought elsewhere for the other, has the position of its order.
+    // The remainder of one pick, and the goods reallocated for the other, have the position of their order.
     assert.deepEqual(await Promise.all(orders.map(positionsOf)), [
       [1, 1],
       [2, 2],

@@ -141,7 +141,7 @@ suite('transfers to another warehouse', () => {
     )
     assert.deepEqual([back?.location_id, back?.quantity], [r1, 6])
 
-    // Part of it leaves first, then the rest with the unit: what left first arrives without it, and does not come back on it.
+    // A part leaves first, then the rest with the unit: the part arrives without the unit, and does not return onto it.
     const transfer = async (quantity: number) =>
       idOf(
         await operator.post('/api/stocks/warehouse_transfer', {
@@ -189,7 +189,7 @@ suite('transfers to another warehouse', () => {
     answered(await act(id, 'receive'))
     const [first, after] = await tasksOf(id, 'RCV')
     assert.equal((await receive(first?.id, { confirmed_quantity: 4, keep_open: true })).status, 204)
-    // The rest comes on the same unit as the part before it.
+    // The remainder arrives on the same unit as the part before.
     const rest = (await open(id, 'RCV')).find((task) => Number(task.start_quantity) === 2)
     assert.equal((await receive(rest?.id)).status, 204)
     answered(await putAway((await open(id, 'PWAY'))[0], shelf))
@@ -279,7 +279,7 @@ suite('transfers to another warehouse', () => {
       "select event, data ->> 'quantity' as quantity from events where resource_name = 'stock' order by inserted_seq desc limit 1",
     )
     assert.deepEqual(event, { event: 'negatively_adjusted', quantity: '2' })
-    // The goods are still to be put away; nobody loses the others a second time.
+    // The goods are still to be put away; the missing ones are not written off a second time.
     assert.equal(answered(await act(id, 'close')).status, 'RCV')
     await floor.verified()
   })

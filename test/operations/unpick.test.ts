@@ -401,7 +401,7 @@ suite('reversing a pick', () => {
     await floor.verified()
   })
 
-  test('is done once for a repeated request, and in turn for concurrent ones', async () => {
+  test('is performed once for a repeated request, and concurrent ones take effect in turn', async () => {
     const product = await stocked('U-16', 20)
     const { order, task } = await picked(product, 6)
     const key = { 'idempotency-key': 'unpick-once' }

@@ -11,7 +11,7 @@ const at = (attribute: string) => `/data/attributes/${attribute}`
 const idsOf = (rows: readonly Readonly<Record<string, unknown>>[]) =>
   rows.map(({ id }) => Number(id)).sort((a, b) => a - b)
 
-/** One side of the house: an account, its warehouse, and what belongs to them. */
+/** An account, its warehouse, and the records that belong to them. */
 type Side = Readonly<Record<string, SavedRecord>>
 
 async function side(product: SavedRecord): Promise<Side> {
@@ -81,7 +81,7 @@ async function side(product: SavedRecord): Promise<Side> {
   }
 }
 
-/** A further code of a product, as somebody knows it. */
+/** An alternative code of a product for an owner. */
 async function alternative(
   product: SavedRecord,
   owner: Readonly<Record<string, unknown>>,
@@ -96,7 +96,7 @@ async function alternative(
   })
 }
 
-/** An application of the tenant that may do everything, and sees one side. */
+/** An application of the tenant with all permissions, limited to one account and warehouse. */
 async function limitedTo(own: Side): Promise<Keeper> {
   const [admin] = await keeper.list('roles', 'id', 'name: "Admin"')
   const made = await keeper.make('oauth_applications', {
@@ -118,7 +118,7 @@ async function limitedTo(own: Side): Promise<Keeper> {
   return new Keeper(service.operator.as({ authorization: `Bearer ${String(reply.body.access_token)}` }))
 }
 
-/** Another place in the warehouse of the side that is seen. */
+/** Another location in the visible warehouse. */
 async function sameHall(): Promise<SavedRecord> {
   const [rack] = await keeper.list('location_types', 'id', 'code: "RACK"')
   return keeper.coded('locations', { warehouse_id: own.warehouses?.id, location_type_id: rack?.id })
@@ -127,12 +127,12 @@ async function sameHall(): Promise<SavedRecord> {
 const product = await keeper.coded('products')
 const [own, other] = [await side(product), await side(product)]
 const limited = await limitedTo(own)
-/** Somebody who sees every account, in the warehouse of that side. */
+/** A client that sees every account, in the visible warehouse only. */
 const local = new Keeper(
   await service.colleague([...everyPermission], { warehouse_ids: [Number(own.warehouses?.id)] }),
 )
 
-describe('sight limited to accounts and warehouses', () => {
+describe('visibility limited to accounts and warehouses', () => {
   after(() => service.close())
 
   test('lists and their totals contain visible records only', async () => {
@@ -164,7 +164,7 @@ describe('sight limited to accounts and warehouses', () => {
     }
   })
 
-  test('what belongs to no account and no warehouse is seen by all', async () => {
+  test('records without an account or warehouse are visible to all', async () => {
     const everybodys = await keeper.make('warehouse_routes', {
       product_id: product.id,
       warehouse_id: own.warehouses?.id,
@@ -180,7 +180,7 @@ describe('sight limited to accounts and warehouses', () => {
     assert.equal(generic.length, 7)
   })
 
-  test('an address is seen by those who see all that keep it, and a code by those who see who knows it', async () => {
+  test('an address or code is visible to callers who see all records it belongs to', async () => {
     const nobodys = await keeper.make('addresses', { name: 'Nobody lives here' })
     const customer = await keeper.coded('customers', { address: { name: 'Customer' } })
     const order = await keeper.make('goods_outs', {
@@ -221,7 +221,7 @@ describe('sight limited to accounts and warehouses', () => {
     assert.deepEqual([await by(limited, own), await by(limited, other)], [[product.id], []])
   })
 
-  test('no filter reveals a field that is shown to others only', async () => {
+  test('no filter reveals a field that is not visible to the caller', async () => {
     const owner = await keeper.coded('accounts', { email: 'owner@one.example' })
     const basket = await keeper.make('charge_baskets', { account_id: owner.id })
     const found = async (permissions: readonly string[], filter: string) => {
@@ -297,7 +297,7 @@ describe('sight limited to accounts and warehouses', () => {
     await keeper.change(own.accounts as SavedRecord, { default_warehouse_id: null })
   })
 
-  test('an invisible record is not found by any act, alone or among others', async () => {
+  test('an invisible record is not found by any action, alone or among others', async () => {
     for (const [type, stored] of Object.entries(other)) {
       if (type === 'account_products') continue
       const changed = await limited.apiClient.patch(stored.path, document(type, {}))
@@ -397,7 +397,7 @@ describe('sight limited to accounts and warehouses', () => {
     assert.deepEqual(await named('alternative_codes', code), missing('alternative_codeable_id'))
   })
 
-  test('who sees less leads no connection of every account or warehouse anywhere', async () => {
+  test('callers with limited visibility cannot create or change an integration of every account or warehouse', async () => {
     const shop = { name: 'Shop', integration_type: 'simulated' }
     const [account_id, warehouse_id] = [own.accounts?.id, own.warehouses?.id]
     const symbolOf = (reply: Reply) => reply.headers['x-error-symbol']
@@ -444,7 +444,7 @@ describe('sight limited to accounts and warehouses', () => {
     }
     for (const [type, attributes] of cases.filter(([, , hidden]) => 'location_id' in hidden)) {
       const made = await keeper.make(type, attributes)
-      // A load on which nothing is theirs is changed by those who see every account.
+      // A load without goods of the visible account can be changed only by callers who see every account.
       const who = type === 'loads' ? local : limited
       const [refusal = ''] = await who.refusedChange(made, { location_id: theirs.id })
       assert.match(refusal, /^must_exist/, type)
@@ -452,7 +452,7 @@ describe('sight limited to accounts and warehouses', () => {
     }
   })
 
-  test('a unit on which goods of others stand stays where it is', async () => {
+  test('a unit that also holds goods of an invisible account cannot be moved or merged', async () => {
     const [hall, elsewhere] = [own.locations?.id, (await sameHall()).id]
     await keeper.make('account_warehouses', {
       account_id: other.accounts?.id,
@@ -489,7 +489,7 @@ describe('sight limited to accounts and warehouses', () => {
     assert.equal((await keeper.now(mixed)).location_id, hall)
   })
 
-  test('nobody gets more visibility than their own by a login, a secret or the whole tenant', async () => {
+  test('logins, secrets and actions on the whole tenant never give more visibility than the caller has', async () => {
     const [admin] = await keeper.list('roles', 'id', 'name: "Admin"')
     const wide = await keeper.make('oauth_applications', { name: keeper.code(), role_id: admin?.id })
     const theirs = await keeper.make('oauth_applications', {
@@ -530,11 +530,11 @@ describe('sight limited to accounts and warehouses', () => {
     )
   })
 
-  test('one side keeps its own as before', async () => {
+  test('visible records can be changed as before', async () => {
     assert.equal((await limited.change(own.accounts as SavedRecord, { name: 'Ours' })).name, 'Ours')
     assert.equal((await limited.change(own.charge_lines as SavedRecord, { price: 2 })).total, 2)
     assert.equal((await limited.apiClient.remove((own.charge_lines as SavedRecord).path)).status, 204)
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

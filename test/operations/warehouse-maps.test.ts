@@ -22,7 +22,7 @@ type WarehouseMap = {
 const mapOf = async (query = '', apiClient: ApiClient = operator, path = PATH) =>
   answered(await apiClient.request('GET', `${path}${query}`)) as unknown as WarehouseMap
 
-/** The figures of a place by name. */
+/** The figures of a location by name. */
 function placeIn({ places, figures }: WarehouseMap, code: string): Readonly<Record<string, unknown>> {
   const position = places.code?.indexOf(code) ?? -1
   assert.notEqual(position, -1, code)
@@ -60,7 +60,7 @@ suite('maps', () => {
       })
     })
 
-    test('shows places in walking order with what stands there', async () => {
+    test('lists locations in walking order with what is stored there', async () => {
       const map = await mapOf()
       assert.deepEqual(map.places.code, ['M-2', 'M-1', 'M-3', 'GO-01'])
       assert.deepEqual(map.places.bay, ['02', '01', '03', null])
@@ -108,8 +108,8 @@ suite('maps', () => {
       assert.deepEqual(placeIn(await mapOf('?figures=picks,counted'), 'M-3'), { picks: null, counted: 9 })
     })
 
-    test('shows figures as they were at a moment', async () => {
-      // Moments are kept to the millisecond, in which the goods may arrive too.
+    test('shows figures as they were at a given time', async () => {
+      // Times are stored to the millisecond, in which the goods may also arrive.
       const before = new Date(Date.now() - 2).toISOString()
       await out.stock(product, 'M-1', 5)
       const now = await mapOf('?figures=fill,held,owner')
@@ -121,7 +121,7 @@ suite('maps', () => {
       assert.deepEqual(placeIn(empty, 'M-1'), { fill: null, piles: null, units: null })
     })
 
-    test('has a tag by which somebody who still has it is told so', async () => {
+    test('is answered 304 while its ETag is current', async () => {
       const first = await operator.request('GET', `${PATH}?figures=held`)
       const etag = String(first.headers.etag)
       const again = await operator.request('GET', `${PATH}?figures=held`, {
@@ -136,7 +136,7 @@ suite('maps', () => {
       assert.notEqual(changed.headers.etag, etag)
     })
 
-    test('refuses unknown figures and moments that are none, both at once, and the future', async () => {
+    test('refuses unknown figures, invalid times and times in the future, and reports all violations', async () => {
       const refused = await operator.request('GET', `${PATH}?figures=fill,colour&as_at=whenever`)
       assert.equal(refused.status, 422)
       assert.deepEqual(
@@ -150,7 +150,7 @@ suite('maps', () => {
       assert.match(String(symbols(future)[1]), /^invalid_filter/)
     })
 
-    test('refuses more places than a map can have', async () => {
+    test('refuses a warehouse with more locations than a map can show', async () => {
       const types = {
         locations: resourceNamed(service.model, 'locations'),
         stocks: resourceNamed(service.model, 'stocks'),
@@ -184,7 +184,7 @@ suite('maps', () => {
       assert.equal((await nobody.request('GET', PATH)).status, 403)
     })
 
-    test('shows goods within the sight of the caller alone, now and in the past', async () => {
+    test('shows only goods visible to the caller, now and in the past', async () => {
       const permissions = ['view_locations', 'view_stocks', 'view_accounts']
       const client = await service.colleague(permissions, { account_ids: [other] })
       for (const query of ['?figures=fill,owner', `?figures=fill,owner&as_at=${new Date().toISOString()}`]) {
@@ -208,7 +208,7 @@ suite('maps', () => {
   })
 
   suite('the layout of a warehouse', () => {
-    test('keeps where aisles stand, once for each warehouse', async () => {
+    test('stores the positions of aisles once for each warehouse', async () => {
       const warehouse_id = await floor.made('warehouses', { code: 'LAID' })
       const layout = [{ zone: 'A', aisle: '01', x: 0, y: 4, direction: 'down' }]
       const id = await floor.made('warehouse_layouts', { warehouse_id, layout })

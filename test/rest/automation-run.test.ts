@@ -15,7 +15,7 @@ async function automation(attributes: Readonly<Record<string, unknown>>): Promis
 describe('POST /api/automations/{id}/run', () => {
   after(() => client.close())
 
-  test('takes no request body and triggers the automation immediately, for every kind of schedule', async () => {
+  test('takes no request body and runs the automation immediately, whatever its schedule', async () => {
     const schedules = {
       daily_schedule: { times: ['08:00'] },
       weekly_schedule: { times: ['08:00'], days: [1] },
@@ -32,7 +32,7 @@ describe('POST /api/automations/{id}/run', () => {
     }
   })
 
-  test('ignores whatever is sent, of whatever type', async () => {
+  test('ignores a body of any content type', async () => {
     const id = await automation({ name: 'Anything' })
     for (const [body, type] of [
       ['', 'application/json'],
@@ -73,7 +73,7 @@ describe('POST /api/automations/{id}/run', () => {
     )
   })
 
-  test('its two refusals have the errors array shape', async () => {
+  test('is refused for a disabled automation with the errors array', async () => {
     const id = await automation({ name: 'Off', enabled: false })
     const disabled = await demo.post(`/api/automations/${id}/run`)
     assert.deepEqual([disabled.status, disabled.body.errors?.[0]?.symbol], [422, 'automation_disabled'])

@@ -40,7 +40,7 @@ describe('barcode_formats', () => {
     assert.deepEqual(refusalsOf(await create({ code: 'QR', name: 'QR' })), ['taken /data/attributes/code'])
   })
 
-  test('exactly one format is the default: a new default takes the place of the old one', async () => {
+  test('exactly one format is the default: a new default replaces the previous one', async () => {
     const first = await create({ code: 'DM', name: 'DataMatrix', is_default: true })
     assert.deepEqual(await defaults(), [{ id: String(first.body.id) }])
     const second = await create({ code: 'UPC', name: 'UPC' })
@@ -65,7 +65,7 @@ describe('barcode_formats', () => {
     assert.deepEqual(refusalsOf(await demo.remove(`/api/barcode_formats/${id}`)), ['cannot_unset_default'])
   })
 
-  test('fifty racing requests keep exactly one default', async () => {
+  test('fifty concurrent requests leave exactly one default', async () => {
     const made = await Promise.all(
       Array.from({ length: 25 }, (_, n) =>
         create({ code: `RACE${n}`, name: 'Race', is_default: n % 2 === 0 }),
@@ -82,7 +82,7 @@ describe('barcode_formats', () => {
     assert.equal((await defaults()).length, 1)
   })
 
-  test('fifty first formats at once leave exactly one default', async () => {
+  test('fifty concurrent creations of the first format leave exactly one default', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, (_, n) => create({ code: `FIRST${n}`, name: 'First' }, client.second)),
     )

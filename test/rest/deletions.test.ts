@@ -49,7 +49,7 @@ describe('deletions', () => {
     assert.equal((await demo.remove(`/api/addresses/${id}`)).status, 404)
   })
 
-  test('deleting an address clears the reference of the record whose it was, which is otherwise left alone', async () => {
+  test('deleting an address clears the reference of its record, which is otherwise unchanged', async () => {
     const reply = await demo.post(
       '/api/sites',
       document('sites', { code: 'S', name: 'S', address: { address_3: 'Hull' } }),
@@ -69,7 +69,7 @@ describe('deletions', () => {
     assert.equal(attributesOf(reply).address_3, 'Kingston upon Hull')
   })
 
-  test('a DELETE looks at neither type nor body', async () => {
+  test('a DELETE ignores content type and body', async () => {
     for (const headers of [{ 'content-type': 'application/json' }, { 'content-type': 'text/csv' }, {}]) {
       const id = await made('addresses', {})
       assert.equal((await demo.remove(`/api/addresses/${id}`, headers)).status, 204)
@@ -90,14 +90,14 @@ describe('deletions', () => {
     assert.equal((await demo.remove(`/api/addresses/${ids[0]}`)).status, 404)
   })
 
-  test('a malformed id among several is refused with the malformed ones named, and an empty list as empty', async () => {
+  test('malformed ids are refused and named, and an empty list is refused', async () => {
     const reply = await demo.remove('/api/addresses?ids=1x,-2,0,9223372036854775808')
     assert.deepEqual(reply.body.errors?.[0]?.context, { ids: ['1x', '-2', '0', '9223372036854775808'] })
     for (const query of ['', '?ids=', '?ids=,,'])
       assert.deepEqual(refusalsOf(await demo.remove(`/api/addresses${query}`)), ['empty_ids_provided'])
   })
 
-  test('more than 1000 ids are too many', async () => {
+  test('more than 1000 ids are refused', async () => {
     const ids = Array.from({ length: 1001 }, (_, n) => n + 1).join(',')
     assert.deepEqual(refusalsOf(await demo.remove(`/api/addresses?ids=${ids}`)), ['too_many_items'])
   })

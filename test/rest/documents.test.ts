@@ -37,7 +37,7 @@ describe('documents', () => {
       }
     })
 
-    test('any other type is unsupported, and nothing of it is read', async () => {
+    test('any other type is answered 415, and the body is not read', async () => {
       for (const type of [
         'text/plain',
         'application/x-www-form-urlencoded',
@@ -60,7 +60,7 @@ describe('documents', () => {
         )
     })
 
-    test('an action without a body looks at neither type nor body', async () => {
+    test('an action without a body ignores content type and body', async () => {
       const user = {
         direction: 'upload',
         name: 'N',
@@ -94,13 +94,13 @@ describe('documents', () => {
       }
     })
 
-    test('another encoding is unsupported, and broken gzip is malformed', async () => {
+    test('another encoding is answered 415, and invalid gzip is malformed', async () => {
       assert.equal((await send('x', { 'content-encoding': 'br' })).status, 415)
       const reply = await send('no gzip at all', { 'content-encoding': 'gzip' })
       assert.deepEqual([reply.status, reply.headers['x-error-symbol']], [400, 'malformed_body'])
     })
 
-    test('what grows more than twenty times, or beyond the limit of a body, is too large', async () => {
+    test('a body that decompresses to more than twenty times its size, or beyond the limit, is too large', async () => {
       const bomb = await send(
         packed(JSON.stringify(document('sites', site({ string1: 'x'.repeat(200_000) })))),
         { 'content-encoding': 'gzip' },
@@ -121,7 +121,7 @@ describe('documents', () => {
   })
 
   describe('parsing', () => {
-    test('a body that is no JSON, no UTF-8 or no object is malformed, with the reason', async () => {
+    test('a body that is not JSON, not UTF-8 or not an object is malformed, with the reason', async () => {
       const bodies: [string | Buffer, string][] = [
         ['{ not json', 'it is not JSON'],
         ['{"data":}', 'it is not JSON'],
@@ -151,7 +151,7 @@ describe('documents', () => {
         assert.deepEqual(refusalsOf(await send(body)), ['blank /data'])
     })
 
-    test('a byte order mark is passed over', async () => {
+    test('a byte order mark is ignored', async () => {
       assert.equal((await send(`\ufeff${JSON.stringify(document('sites', site()))}`)).status, 200)
     })
 
@@ -162,7 +162,7 @@ describe('documents', () => {
       assert.equal((await send(document('sites', site()))).status, 200)
     })
 
-    test('of a key sent twice the last counts, as in JSON', async () => {
+    test('the last value of a repeated key applies, as in JSON', async () => {
       const reply = await send(
         `{"data":{"type":"sites","attributes":{"code":"${code()}","name":"first","name":"last"}}}`,
       )
@@ -195,7 +195,7 @@ describe('documents', () => {
       assert.equal(error?.details, 'type must be sites')
     })
 
-    test('data.id on create, links, meta, included, jsonapi and the parameters of reading are passed over', async () => {
+    test('data.id on create, links, meta, included, jsonapi and query parameters for reading are ignored', async () => {
       const reply = await demo.post(
         '/api/sites?include=warehouses&fields[sites]=code&sort=-code&page[size]=5',
         {
@@ -222,7 +222,7 @@ describe('documents', () => {
       }
     })
 
-    test('a path id that cannot be one is not found', async () => {
+    test('an invalid id in the path is not found', async () => {
       for (const id of [
         '0',
         '01',
@@ -274,8 +274,8 @@ describe('documents', () => {
     })
   })
 
-  describe('attributes that mean nothing here', () => {
-    test('are passed over and named in X-Ignored-Attributes, at any depth', async () => {
+  describe('unknown attributes', () => {
+    test('are ignored and named in X-Ignored-Attributes, at any depth', async () => {
       const reply = await send(
         document('sites', site({ colour: 'red', created_at: 'x', address: { planet: 'Earth' } })),
       )
@@ -289,7 +289,7 @@ describe('documents', () => {
       assert.deepEqual(ignored?.toSorted(), ['address.planet', 'colour', 'created_at'])
     })
 
-    test('are named in meta.ignored of every answer that has a body, and of no other', async () => {
+    test('are named in meta.ignored only if the response has a JSON:API body', async () => {
       const made = await send(document('sites', site()))
       assert.deepEqual(Object.keys(made.body), ['data'])
       const path = `/api/sites/${made.body.data?.id}`
@@ -315,12 +315,12 @@ describe('documents', () => {
       )
     })
 
-    test('are pointed at by their own name, whatever signs it has', async () => {
+    test('have a pointer with escaped special characters', async () => {
       const reply = await send(document('sites', site({ 'a/b~c': 1 })), { prefer: 'handling=strict' })
       assert.deepEqual(refusalsOf(reply), ['unknown_attribute /data/attributes/a~1b~0c'])
     })
 
-    test('are pointed at where they stand: a name with a dot is one step, and items of lists have places', async () => {
+    test('have a pointer in which a name with a dot is one step, and items of lists have their index', async () => {
       const item = { type: 'ADD', attributes: { destination_type: 'email', 'no.such': 1 } }
       const automation = { name: 'Odd', 'no.such': 1, actions_changes: [item] }
       const reply = await demo.post('/api/automations', document('automations', automation), {
@@ -348,7 +348,7 @@ describe('documents', () => {
       )
     })
 
-    test('cannot break the header they are named in', async () => {
+    test('cannot break the header X-Ignored-Attributes', async () => {
       const odd = ['a,b', 'new\r\nline: x', 'ünïcode', '\ud800', 'x'.repeat(5000), '']
       const reply = await send(document('sites', site(Object.fromEntries(odd.map((name) => [name, 1])))))
       assert.equal(reply.status, 200)
@@ -363,7 +363,7 @@ describe('documents', () => {
       assert.deepEqual([metaOf(listed).ignored?.length, metaOf(listed).ignored?.at(-1)], [101, '...'])
     })
 
-    test('an unknown relationship follows the same rule', async () => {
+    test('include unknown relationships', async () => {
       const body = {
         data: {
           type: 'sites',
@@ -399,7 +399,7 @@ describe('documents', () => {
         }),
       ).address
 
-    test('an address is written as a relationship or as an attribute; update merges; null in either place deletes', async () => {
+    test('an address is written as a relationship or an attribute; an update merges it, and null deletes it', async () => {
       const written = (await address({ type: 'addresses', attributes: { name: 'Gate' } })) as Record<
         string,
         unknown
@@ -422,7 +422,7 @@ describe('documents', () => {
       assert.equal(await change({ attributes: { address: null } }), null)
     })
 
-    test('any other to-one relationship means its id; given twice, the attribute wins', async () => {
+    test('any other to-one relationship sets its id, and the attribute of the same id takes precedence', async () => {
       const id = Number((await send(document('sites', site()))).body.data?.id)
       const other = Number((await send(document('sites', site()))).body.data?.id)
       const warehouse = async (attributes: object, relationships: object) =>
@@ -453,7 +453,7 @@ describe('documents', () => {
       return reply.status === 200 ? attributesOf(reply)[name] : refusalsOf(reply)[0]?.split(' ')[0]
     }
 
-    test('codes and references are trimmed, other strings are kept', async () => {
+    test('codes and references are trimmed, other strings are not', async () => {
       const shown = attributesOf(
         await send(
           document('sites', {
@@ -488,7 +488,7 @@ describe('documents', () => {
         assert.equal(await one('integer1', sent), answered, JSON.stringify(sent))
     })
 
-    test('a boolean is true, false or one of these words', async () => {
+    test('a boolean is true, false, "true" or "false"', async () => {
       const cases: [unknown, unknown][] = [
         [true, true],
         ['false', false],
@@ -500,7 +500,7 @@ describe('documents', () => {
         assert.equal(await one('boolean1', sent), answered, JSON.stringify(sent))
     })
 
-    test('a datetime is ISO 8601, without offset UTC, without time midnight, and answered in UTC', async () => {
+    test('a datetime is ISO 8601, defaults to UTC and midnight, and is returned in UTC', async () => {
       const cases: [unknown, unknown][] = [
         ['2026-01-01T09:00:00Z', '2026-01-01T09:00:00Z'],
         ['2026-01-01T09:00:00.5+02:00', '2026-01-01T07:00:00.500Z'],
@@ -519,7 +519,7 @@ describe('documents', () => {
         assert.equal(await one('datetime1', sent), answered, JSON.stringify(sent))
     })
 
-    test('NUL and half a surrogate pair are no text', async () => {
+    test('NUL characters and unpaired surrogates are invalid text', async () => {
       for (const sent of ['a\0b', '\ud800', 'x\udc00y']) assert.equal(await one('string1', sent), 'invalid')
       assert.equal(await one('string1', '😀\u200d\n\t"<>&\'\\'), '😀\u200d\n\t"<>&\'\\')
     })

@@ -7,12 +7,12 @@ const floor = await openFloor()
 const { operator } = floor
 const DRY = { prefer: 'dry-run' }
 
-/** Everything that a request could have left behind. */
+/** Everything that a request could have written. */
 const COUNTS = `select (select count(*) from sites) as sites, (select count(*) from locations) as locations,
   (select count(*) from events) as events, (select count(*) from idempotency_keys) as keys,
   (select coalesce(sum(lock_version), 0) from sites) as versions`
 
-/** Sends a dry run, of which nothing may be written. */
+/** Sends a dry run, and checks that it wrote nothing. */
 async function tried(send: () => Promise<Reply>): Promise<Reply> {
   const before = await floor.rows(COUNTS)
   const reply = await floor.nothingWritten(send)
@@ -37,7 +37,7 @@ suite('dry runs', () => {
     assert.deepEqual(await floor.rows('select name from sites where id = $1', [id]), [{ name: 'Done' }])
   })
 
-  test('a refusal is that of the request, also behind other preferences', async () => {
+  test('a refusal is the same as without dry run, also with other preferences', async () => {
     const body = document('sites', { code: 'TRY', name: 'Again', colour: 'red' })
     const refusal = await tried(() => operator.post('/api/sites', body, DRY))
     assert.deepEqual([refusal.status, refusalsOf(refusal)], [422, ['taken /data/attributes/code']])
@@ -54,7 +54,7 @@ suite('dry runs', () => {
     assert.equal(stale.status, 412)
   })
 
-  test('a key of a dry run is neither used nor kept', async () => {
+  test('the idempotency key of a dry run is neither looked up nor stored', async () => {
     const headers = { 'idempotency-key': 'dry-run-1' }
     const body = document('sites', { code: 'KEYED', name: 'Keyed' })
     await tried(() => operator.post('/api/sites', body, { ...DRY, ...headers }))
@@ -86,7 +86,7 @@ suite('dry runs', () => {
     assert.deepEqual({ codes, count }, { codes: ['A-02'], count: 1 })
   })
 
-  test('what takes files or other systems is refused', async () => {
+  test('actions that upload files or call other systems are refused', async () => {
     const carrier_id = await floor.made('carriers', { code: 'SIM', carrier_type: 'simulated' })
     const service = { carrier_id, code: 'DAY', name: 'Day' }
     const carrier_service_id = await floor.made('carrier_services', service)
@@ -107,7 +107,7 @@ suite('dry runs', () => {
     assert.deepEqual(symbols(uploaded), [422, 'dry_run_unavailable'])
   })
 
-  test('who may not do it may not try it', async () => {
+  test('callers without a valid token are refused', async () => {
     const reply = await operator.as({ authorization: 'Bearer nobody' }).post('/api/sites', {}, DRY)
     assert.equal(reply.status, 401)
   })

@@ -57,7 +57,7 @@ describe('ftp_users', () => {
     assert.equal(reply.body.errors?.[0]?.context?.min, 6)
   })
 
-  test('username is unique, in whatever case', async () => {
+  test('username is unique regardless of case', async () => {
     await create(user('somebody'))
     for (const username of ['somebody', 'SomeBody'])
       assert.deepEqual(refusalsOf(await create(user(username))), ['taken /data/attributes/username'])
@@ -80,7 +80,7 @@ describe('ftp_users', () => {
     assert.doesNotMatch(reply.text, /correct horse/)
   })
 
-  test('active is response only: true on a newly created user whatever is sent', async () => {
+  test('active is read-only: true on a newly created user whatever is sent', async () => {
     const reply = await create(user('inactive', { active: false }))
     assert.equal(attributesOf(reply).active, true)
     assert.equal(reply.headers['x-ignored-attributes'], 'active')
@@ -170,7 +170,7 @@ describe('ftp_users', () => {
     assert.equal(await keptHash(id), before)
   })
 
-  test('on update a new password takes the place of the old one, and its confirmation is compared when it is sent', async () => {
+  test('on update a new password replaces the old one, and its confirmation is compared when it is sent', async () => {
     const id = (await create(user('changing'))).body.data?.id
     const before = await keptHash(id)
     const reply = await change(id, { password: 'a new one', password_confirmation: 'another one' })
@@ -180,7 +180,7 @@ describe('ftp_users', () => {
     assert.notEqual(await keptHash(id), before)
   })
 
-  test('deactivating and activating switch active', async () => {
+  test('deactivating and activating change active', async () => {
     const id = (await create(user('switched'))).body.data?.id
     const off = await demo.post(`/api/ftp_users/${id}/deactivate`)
     const on = await demo.post(`/api/ftp_users/${id}/activate`)

@@ -21,7 +21,7 @@ const slow = await openClient({
 const create = (headers: RequestInput['headers'] = {}, apiClient = demo) =>
   apiClient.post('/api/addresses', document('addresses', {}), headers)
 
-/** Sends bytes as they are and reads all that comes back. */
+/** Sends raw bytes and reads the whole response. */
 function sendRaw(bytes: string): Promise<string> {
   const { hostname, port } = new URL(client.server.url)
   const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -41,7 +41,7 @@ describe('limits and headers', () => {
   })
 
   describe('every answer', () => {
-    test("has a request id: the caller's where it is a fit one, otherwise a new one", async () => {
+    test('has a request id: that of the caller if it is valid, otherwise a new one', async () => {
       const mine = `req.${randomUUID()}`
       assert.equal((await create({ 'x-request-id': mine })).headers['x-request-id'], mine)
       for (const unfit of ['short', 'has spaces in it', 'x'.repeat(129), 'ünfit-ünfit', null]) {
@@ -51,7 +51,7 @@ describe('limits and headers', () => {
       }
     })
 
-    test('has one on refusals of every stage too', async () => {
+    test('has a request id also on refusals of every stage', async () => {
       const id = 'a-fit-request-id'
       const replies = [
         await stranger.post('/api/sites', undefined, { 'x-request-id': id }),
@@ -63,7 +63,7 @@ describe('limits and headers', () => {
       for (const { status, headers } of replies) assert.equal(headers['x-request-id'], id, String(status))
     })
 
-    test('is not to be stored, nor guessed at', async () => {
+    test('has the headers Cache-Control: no-store and X-Content-Type-Options: nosniff', async () => {
       for (const reply of [
         await create(),
         await stranger.post('/api/sites'),
@@ -77,7 +77,7 @@ describe('limits and headers', () => {
       }
     })
 
-    test('bears its request id on the log line and on the event', async () => {
+    test('has its request id on the log line and on the event', async () => {
       const id = `trace.${randomUUID()}`
       await create({
         'x-request-id': id,
@@ -93,7 +93,7 @@ describe('limits and headers', () => {
   })
 
   describe('routes and methods', () => {
-    test("a path that is nobody's is not found, in all its forms", async () => {
+    test('an unknown path is not found, in every spelling', async () => {
       for (const path of [
         '/api',
         '/api/',
@@ -113,7 +113,7 @@ describe('limits and headers', () => {
       }
     })
 
-    test('a method that a path does not have is not allowed, and Allow names those it has', async () => {
+    test('a method that a path does not have is answered 405, and Allow names those it has', async () => {
       const cases: [string, string, string][] = [
         ['GET', '/api/sites', 'DELETE, PATCH, POST'],
         ['PUT', '/api/sites', 'DELETE, PATCH, POST'],
@@ -151,7 +151,7 @@ describe('limits and headers', () => {
       assert.deepEqual(reply.body, { error: 'Method not allowed.' })
     })
 
-    test('methods of other protocols do no harm', async () => {
+    test('methods of other protocols are answered with an error', async () => {
       for (const method of ['TRACE', 'PROPFIND', 'LOCK', 'QUERY', 'SEARCH', 'MKCOL', 'PURGE', 'LINK']) {
         const answer = await sendRaw(
           `${method} /api/sites HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-length: 0\r\n\r\n`,
@@ -168,7 +168,7 @@ describe('limits and headers', () => {
       'access-control-request-headers': 'authorization,content-type,x-service-subdomain',
     }
 
-    test('a preflight is answered 204 without a token, with methods, headers and their age', async () => {
+    test('a preflight without a token is answered 204 with methods, headers and max-age', async () => {
       const reply = await stranger.request('OPTIONS', '/api/sites/1', { headers: preflight })
       assert.equal(reply.status, 204)
       assert.equal(reply.headers['access-control-allow-origin'], '*')
@@ -194,7 +194,7 @@ describe('limits and headers', () => {
       ])
     })
 
-    test('an answer lets a page read the headers that matter', async () => {
+    test('a response exposes its headers to scripts of a page', async () => {
       const exposed = (await create({ origin: 'https://shop.example' })).headers[
         'access-control-expose-headers'
       ]
@@ -212,7 +212,7 @@ describe('limits and headers', () => {
       ])
     })
 
-    test('a list of origins lets those pages in and no others', async () => {
+    test('only the configured origins are allowed', async () => {
       const of = async (origin: string) =>
         (await slow.stranger.request('OPTIONS', '/api/sites', { headers: { ...preflight, origin } })).headers[
           'access-control-allow-origin'
@@ -221,14 +221,14 @@ describe('limits and headers', () => {
       assert.notEqual(await of('https://evil.example'), 'https://evil.example')
     })
 
-    test('OPTIONS without a requested method is a request like any other', async () => {
+    test('OPTIONS without a requested method is handled as an ordinary request', async () => {
       assert.equal((await stranger.request('OPTIONS', '/api/sites')).status, 401)
       assert.equal((await demo.request('OPTIONS', '/api/sites')).status, 405)
     })
   })
 
   describe('sizes', () => {
-    test('a JSON body of more than 1 MiB is too large, announced or not', async () => {
+    test('a JSON body of more than 1 MiB is too large, with or without Content-Length', async () => {
       const body = JSON.stringify(document('addresses', { name: 'x'.repeat(1024 * 1024) }))
       const reply = await demo.post('/api/addresses', body)
       assert.deepEqual([reply.status, reply.body], [413, { error: 'The request body is too large.' }])
@@ -246,7 +246,7 @@ describe('limits and headers', () => {
       )
     })
 
-    test('a body just below 1 MiB is read', async () => {
+    test('a body just below 1 MiB is accepted', async () => {
       const reply = await demo.post(
         '/api/addresses',
         document('addresses', { unknown: 'x'.repeat(1024 * 1024 - 200) }),
@@ -266,7 +266,7 @@ describe('limits and headers', () => {
       )
     })
 
-    test('of a body with very much wrong in it a thousand faults are named', async () => {
+    test('at most a thousand violations of one body are reported', async () => {
       const flow = { code: 'long', processing_actions: Array.from({ length: 400 }, () => 1) }
       const { status, body } = await demo.post(
         '/api/import_configurations',
@@ -286,7 +286,7 @@ describe('limits and headers', () => {
       assert.match(answer, /x-error-symbol: headers_too_large/i)
     })
 
-    test('malformed HTTP is answered with an error', async () => {
+    test('malformed HTTP is answered 400', async () => {
       for (const bytes of [
         'no http at all\r\n\r\n',
         'GET / HTTP/9.9\r\n\r\n',
@@ -296,7 +296,7 @@ describe('limits and headers', () => {
         assert.match(await sendRaw(bytes), /^HTTP\/1\.1 400 /, bytes)
     })
 
-    test('what names no host is refused as everything is; an older request need not name one', async () => {
+    test('a request without a Host header is answered 400, unless it is HTTP/1.0', async () => {
       const answer = await sendRaw(
         'POST /api/sites HTTP/1.1\r\nconnection: close\r\ncontent-length: 0\r\n\r\n',
       )
@@ -307,7 +307,7 @@ describe('limits and headers', () => {
   })
 
   describe('compression', () => {
-    test('an answer above 1 KiB is compressed as the client accepts it, a small one is not', async () => {
+    test('a response above 1 KiB is compressed as the client accepts, a smaller one is not', async () => {
       const long = document('warehouses', {
         code: `W${randomUUID()}`,
         string1: 'x'.repeat(255),
@@ -333,8 +333,8 @@ describe('limits and headers', () => {
     })
   })
 
-  describe('rate', () => {
-    test('a caller above the rate limit gets 429 with a waiting time; the headers count down', async () => {
+  describe('rate limit', () => {
+    test('a caller above the limit gets 429 with Retry-After, and RateLimit counts down', async () => {
       const replies = []
       for (let n = 0; n < 8; n += 1) replies.push(await create({}, slow.demo))
       assert.equal(replies[0]?.headers['ratelimit-policy'], '"default";q=60;w=60')
@@ -344,7 +344,7 @@ describe('limits and headers', () => {
       assert.match(String(refused?.headers['retry-after']), /^[1-9]\d*$/)
     })
 
-    test('asking too often is answered before anything else about the request is looked at, but for who asks', async () => {
+    test('the limit is checked after authentication and tenant, but before everything else', async () => {
       const replies = await Promise.all(
         Array.from({ length: 8 }, () =>
           slow.demo.post('/api/nothing', '{ not json', { 'content-type': 'text/csv' }),
@@ -360,7 +360,7 @@ describe('limits and headers', () => {
       )
     })
 
-    test('each tenant is counted by itself', async () => {
+    test('each tenant has its own count', async () => {
       assert.equal((await create({}, slow.second)).status, 200)
     })
   })
@@ -380,7 +380,7 @@ describe('limits and headers', () => {
       assert.equal((await create({ 'idempotency-key': 'x' })).status, 200)
     })
 
-    test('stores a refusal of the content too, and nothing else', async () => {
+    test('stores a successful answer or a 422 refusal, but no malformed request', async () => {
       const sent = key()
       const bad = { data: { type: 'addresses', attributes: { name: 5 } } }
       const first = await demo.post('/api/addresses', bad, sent)
@@ -394,7 +394,7 @@ describe('limits and headers', () => {
       assert.equal((await demo.post('/api/addresses', document('addresses', {}), other)).status, 200)
     })
 
-    test('belongs to the caller, the tenant, the method and the path', async () => {
+    test('is scoped to caller, tenant, method and path', async () => {
       const sent = key()
       const body = document('addresses', {})
       const replies = [
@@ -408,7 +408,7 @@ describe('limits and headers', () => {
       assert.equal((await demo.patch(`/api/addresses/${id}`, document('addresses', {}), sent)).status, 200)
     })
 
-    test('of a deletion is answered again though the record is gone', async () => {
+    test('of a deletion is answered again after the record is deleted', async () => {
       const id = (await create()).body.data?.id
       const sent = key()
       const first = await demo.remove(`/api/addresses/${id}`, sent)
@@ -419,7 +419,7 @@ describe('limits and headers', () => {
       )
     })
 
-    test('sent with another body, or another query, is refused', async () => {
+    test('is refused when it is sent again with another body or query', async () => {
       const sent = key()
       await demo.post('/api/addresses', document('addresses', { name: 'a' }), sent)
       for (const reply of [
@@ -429,7 +429,7 @@ describe('limits and headers', () => {
         assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['idempotency_key_reused']])
     })
 
-    test('sent with a body that the operation takes no notice of is another request all the same', async () => {
+    test('is refused when it is sent again with another body, even if the operation ignores the body', async () => {
       const id = (await create()).body.data?.id
       const headers = key()
       const remove = (body: string) => demo.request('DELETE', `/api/addresses/${id}`, { body, headers })

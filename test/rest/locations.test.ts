@@ -64,7 +64,7 @@ describe('locations', () => {
     ])
   })
 
-  test('everything else is optional, and null or a default when it is not sent', async () => {
+  test('all other attributes are optional, and null or a default when they are not sent', async () => {
     const shown = attributesOf(await create({ code: 'PLAIN' }))
     const {
       description,
@@ -105,7 +105,7 @@ describe('locations', () => {
     assert.equal((await create({ code: 'SAME', warehouse_id: elsewhere })).status, 200)
   })
 
-  test('warehouse_id is the id of the warehouse and location_type_id of the location type; both must be there', async () => {
+  test('warehouse_id and location_type_id must be ids of an existing warehouse and location type', async () => {
     const reply = await create({ code: 'LOST', warehouse_id: 999999, location_type_id: 999999 })
     assert.deepEqual(refusalsOf(reply), [
       'must_exist /data/attributes/warehouse_id',

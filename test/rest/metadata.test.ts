@@ -5,7 +5,7 @@ import { openClient } from './client.ts'
 const client = await openClient()
 const { demo, second, stranger } = client
 
-/** Routes of the reference that belong to no type. */
+/** Routes of the API reference that belong to no type. */
 const OUTSIDE_TYPES = ['POST /graphql', 'GET /api/live']
 
 type Named = { readonly name: string } & Readonly<Record<string, unknown>>
@@ -54,7 +54,7 @@ describe('GET /api/metadata', () => {
     assert.ok(types.length > 100, `${types.length} types`)
   })
 
-  test('names a root and a permission for types with a list alone', async () => {
+  test('gives a root and a permission only to types with a list', async () => {
     const { types } = await indexOf()
     const acted = named(types, 'replenishment')
     assert.deepEqual([acted?.root, acted?.permission], [null, null])
@@ -79,7 +79,7 @@ describe('GET /api/metadata', () => {
     )
   })
 
-  test('describes the fields of a type with what may be sent', async () => {
+  test('describes the fields of a type and their attributes', async () => {
     const { fields } = await typeOf('goods_outs')
     const priority = named(fields, 'priority')
     assert.deepEqual([priority?.kind, priority?.attribute, priority?.default], ['integer', 'priority', 0])
@@ -101,7 +101,7 @@ describe('GET /api/metadata', () => {
     }
   })
 
-  test('describes the fields of a list, which lists have', async () => {
+  test('describes the fields of a list, all of which the list has', async () => {
     const { list_fields } = await typeOf('goods_outs')
     const kindOf = (name: string) => named(list_fields, name)
     assert.deepEqual(kindOf('priority'), {
@@ -153,7 +153,7 @@ describe('GET /api/metadata', () => {
     ])
   })
 
-  test('has in its index what screens look up: problems, events, actions, imports, widgets, a sample form', async () => {
+  test('has an index of problems, events, actions, imports, widgets and a sample for templates', async () => {
     const index = (await indexOf()) as unknown as Record<string, Record<string, unknown>>
     assert.deepEqual(index.problems?.blank, { number: 1001, status: 422 })
     assert.deepEqual(index.events?.load_drop, ['dispatched'])
@@ -177,7 +177,7 @@ describe('GET /api/metadata', () => {
     assert.ok(Object.keys(index.template_sample ?? {}).includes('order'))
   })
 
-  test('describes every operation of the reference but its own', async () => {
+  test('describes every operation of the API reference', async () => {
     const { types } = await indexOf()
     const described = await Promise.all(types.map(({ name }) => typeOf(name)))
     const routes = described.flatMap(({ operations }) =>
@@ -197,7 +197,7 @@ describe('GET /api/metadata', () => {
     )
   })
 
-  test('describes the own input of an operation', async () => {
+  test('describes the input of an action', async () => {
     const { operations } = await typeOf('goods_outs')
     const short = named(operations, 'short_order_lines')
     assert.deepEqual([short?.method, short?.permission, short?.takes], ['POST', 'short_order_lines', 'plain'])
@@ -205,7 +205,7 @@ describe('GET /api/metadata', () => {
     assert.ok(named(fields, 'description') !== undefined)
   })
 
-  test('is answered 304 to who still has it, and is the same in every tenant', async () => {
+  test('is answered 304 while its ETag is current, and is the same in every tenant', async () => {
     for (const path of ['/api/metadata', '/api/metadata/sites']) {
       const { headers, text } = await demo.request('GET', path)
       assert.equal(headers['cache-control'], 'private, no-cache')
@@ -217,7 +217,7 @@ describe('GET /api/metadata', () => {
     }
   })
 
-  test('needs no permission, but a token and a tenant', async () => {
+  test('requires a token and a tenant, but no permission', async () => {
     const nobody = await client.colleague([])
     assert.equal((await nobody.request('GET', '/api/metadata/sites')).status, 200)
     assert.equal((await stranger.request('GET', '/api/metadata')).status, 401)

@@ -34,34 +34,34 @@ const STAGES: readonly Stage[] = [
     breaks: { headers: { 'x-service-subdomain': null } },
   },
   {
-    name: 'a tenant unknown',
+    name: 'an unknown tenant',
     status: 403,
     symbol: 'subdomain_not_permitted',
     breaks: { headers: { 'x-service-subdomain': 'nowhere' } },
   },
-  { name: 'a method unknown', status: 405, symbol: 'method_not_allowed', breaks: { method: 'PUT' } },
+  { name: 'an unknown method', status: 405, symbol: 'method_not_allowed', breaks: { method: 'PUT' } },
   {
-    name: 'a body that is said to be too large',
+    name: 'a Content-Length above the limit',
     status: 413,
     symbol: 'payload_too_large',
     breaks: { body: 'x'.repeat(1024 * 1024 + 1) },
   },
   {
-    name: 'a content type unknown',
+    name: 'an unknown content type',
     status: 415,
     symbol: 'unsupported_media_type',
     breaks: { headers: { 'content-type': 'text/csv' } },
   },
   {
-    name: 'a key malformed',
+    name: 'a malformed idempotency key',
     status: 400,
     symbol: 'idempotency_key_invalid',
     breaks: { headers: { 'idempotency-key': 'x'.repeat(256) } },
   },
-  { name: 'a body that is no JSON', status: 400, symbol: 'malformed_body', breaks: { body: '{ not json' } },
-  { name: 'a record unknown', status: 404, symbol: 'not_found', breaks: { path: '/api/sites/999999' } },
+  { name: 'a body that is not JSON', status: 400, symbol: 'malformed_body', breaks: { body: '{ not json' } },
+  { name: 'an unknown record', status: 404, symbol: 'not_found', breaks: { path: '/api/sites/999999' } },
   {
-    name: 'a version that is gone',
+    name: 'an outdated version',
     status: 412,
     symbol: 'precondition_failed',
     breaks: { headers: { 'if-match': '"sites-0-0"' } },
@@ -74,7 +74,7 @@ const STAGES: readonly Stage[] = [
   },
 ]
 
-/** Stages that both speak of one thing cannot be broken at once. */
+/** Combines the faults of two stages; if both need the same part of the request, the earlier stage decides. */
 function together(first: Stage, later: Stage): Stage['breaks'] {
   return { ...later.breaks, ...first.breaks, headers: { ...later.breaks.headers, ...first.breaks.headers } }
 }
@@ -102,12 +102,12 @@ describe('requests', () => {
         headers: { 'content-type': 'application/json', ...breaks.headers },
       })
 
-    test('a request that passes all of them is served', async () => {
+    test('a request that passes all of them succeeds', async () => {
       assert.equal((await send({})).status, 200)
     })
 
     STAGES.forEach((first, place) => {
-      test(`${first.name} is answered ${first.status}, whatever else is wrong`, async () => {
+      test(`${first.name} is answered ${first.status}, whatever fails in a later check`, async () => {
         assertAnswer(await send(first.breaks), first)
         for (const later of STAGES.slice(place + 1)) assertAnswer(await send(together(first, later)), first)
         const everything = STAGES.slice(place + 1).reduceRight<Stage['breaks']>(
@@ -118,7 +118,7 @@ describe('requests', () => {
       })
     })
 
-    test('all that is wrong with the attributes is collected into one answer', async () => {
+    test('all violations of attributes are collected into one answer', async () => {
       const reply = await demo.post(
         '/api/sites',
         document('sites', { code: 'ORDER', tier: 'x', integer1: 'x', boolean1: 5 }),
@@ -133,7 +133,7 @@ describe('requests', () => {
       ])
     })
 
-    test('a permission that is lacking is answered 403, after an unknown route and before the body', async () => {
+    test('a missing permission is answered 403, after an unknown route and before the body', async () => {
       const nobody = await client.colleague(['view_warehouses'])
       const reply = await nobody.post('/api/sites', '{ not json', { 'content-type': 'text/csv' })
       assert.deepEqual(
@@ -176,7 +176,7 @@ describe('requests', () => {
       }
     })
 
-    test('a token that was sent and is not good is called an invalid one', async () => {
+    test('a missing token and an invalid token have different error symbols', async () => {
       const none = await stranger.post('/api/sites')
       const bad = await stranger.post('/api/sites', undefined, { authorization: 'Bearer gya_nope' })
       assert.deepEqual(
@@ -190,7 +190,7 @@ describe('requests', () => {
       assert.match(String(bad.headers['www-authenticate']), /error="invalid_token"/)
     })
 
-    test('the name of the scheme is read in any case', async () => {
+    test('the name of the scheme is case-insensitive', async () => {
       const token = await client.server.token()
       for (const scheme of ['Bearer', 'bearer', 'BEARER'])
         assert.equal(
@@ -203,7 +203,7 @@ describe('requests', () => {
         )
     })
 
-    test('a token of a disabled principal, or one that has expired, is refused', async () => {
+    test('a token of a disabled principal, or an expired one, is refused', async () => {
       const issue = async () => {
         const body = new URLSearchParams({
           grant_type: 'client_credentials',
@@ -228,7 +228,7 @@ describe('requests', () => {
     const requestAs = (subdomain: string | readonly string[] | null) =>
       demo.post('/api/addresses', document('addresses', {}), { 'x-service-subdomain': subdomain })
 
-    test('every request carries X-Service-Subdomain: without it, or with it blank, the answer is 400', async () => {
+    test('a request without X-Service-Subdomain, or with a blank one, is answered 400', async () => {
       for (const value of [null, '', '   ']) {
         const reply = await requestAs(value)
         assert.deepEqual(
@@ -249,16 +249,16 @@ describe('requests', () => {
         )
     })
 
-    test('sent twice with different values it counts as missing, twice with the same as once', async () => {
+    test('the header sent twice is refused with different values, and accepted with equal ones', async () => {
       assert.equal((await requestAs(['demo', 'second'])).status, 400)
       assert.equal((await requestAs(['demo', 'demo'])).status, 200)
     })
 
-    test('it is trimmed and read in any case', async () => {
+    test('the header is trimmed and case-insensitive', async () => {
       assert.equal((await requestAs('  DeMo ')).status, 200)
     })
 
-    test('an unknown, a malformed, a deleted and a foreign tenant are answered byte for byte the same', async () => {
+    test('unknown, malformed, deleted and foreign tenants get byte-identical answers', async () => {
       const { rows } = client
       await rows("update tenants set is_active = false, deleted_at = now() where subdomain = 'gone'")
       const replies = await Promise.all(

@@ -56,14 +56,14 @@ describe('public routes', () => {
       assert.ok(names.includes(path), path)
   })
 
-  test('are there for a monitor too, which asks for no more than the head', async () => {
+  test('answer HEAD requests without a body', async () => {
     for (const path of ['/', '/health', '/health/live', '/health/ready', '/openapi.json', '/docs']) {
       const reply = await stranger.request('HEAD', path)
       assert.deepEqual([reply.status, reply.text], [200, ''], path)
     }
   })
 
-  test('are served without a token and without a tenant, and pass over a tenant that is sent', async () => {
+  test('are served without a token and tenant, and ignore a tenant that is sent', async () => {
     for (const path of [
       '/',
       '/health',
@@ -77,7 +77,7 @@ describe('public routes', () => {
         assert.equal((await stranger.request('GET', path, { headers })).status, 200, path)
   })
 
-  test('the first page is a page for browsers, and links for programs that ask for JSON', async () => {
+  test('the home page is HTML for browsers, and links for programs that accept JSON', async () => {
     const page = await stranger.request('GET', '/', { headers: { accept: 'text/html,*/*;q=0.8' } })
     assert.match(page.headers['content-type'] ?? '', /^text\/html/)
     const reply = await stranger.request('GET', '/', { headers: { accept: 'application/json' } })
@@ -87,7 +87,7 @@ describe('public routes', () => {
       const { status } = await stranger.request('GET', path)
       assert.ok(status === 200 || status === 401 || status === 405, `${path}: ${status}`)
     }
-    // Those that are only for programs have no link on the page.
+    // Links for programs only are not on the page.
     const programs = ['/mcp', '/api/metadata']
     assert.deepEqual(
       Object.values(links).filter((path) => !hrefsIn(page.text).includes(path)),
@@ -95,7 +95,7 @@ describe('public routes', () => {
     )
   })
 
-  test("what is nobody's is not found", async () => {
+  test('unknown paths are not found', async () => {
     for (const path of ['/nothing', '/.env', '/files/nothing', '/api2/sites'])
       assert.equal((await stranger.request('GET', path)).status, 404, path)
   })

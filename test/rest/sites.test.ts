@@ -45,7 +45,7 @@ describe('sites', () => {
     assert.deepEqual([reply.status, refusalsOf(reply)], [422, ['taken /data/attributes/code']])
   })
 
-  test('code has a maximum length of 50, and so has name', async () => {
+  test('code and name have a maximum length of 50', async () => {
     const longest = await create({ code: 'c'.repeat(50), name: '😀'.repeat(50) })
     assert.equal(longest.status, 200)
     assert.equal(attributesOf(longest).name, '😀'.repeat(50))
@@ -62,7 +62,7 @@ describe('sites', () => {
     assert.deepEqual(reply.body.errors?.[0]?.context?.allowed, ['none', 'lower', 'upper'])
   })
 
-  test('external_system_reference1..3 and the custom fields are kept, and null where nothing was sent', async () => {
+  test('external_system_reference1..3 and the custom fields are stored, and null when they are not sent', async () => {
     const numbers = [1, 2, 3, 4, 5]
     const sent = Object.fromEntries([
       ...[1, 2, 3].map((n) => [`external_system_reference${n}`, `ERP-${n}`]),
@@ -111,7 +111,7 @@ describe('sites', () => {
     }
   })
 
-  test('a nullable field takes null and is answered as null', async () => {
+  test('a nullable field accepts null and returns it', async () => {
     const reply = await create({
       code: 'NULL',
       name: 'Null',
@@ -151,7 +151,7 @@ describe('sites', () => {
     assert.equal(held.body.errors?.[0]?.symbol, 'record_in_use')
   })
 
-  test('the tenants are isolated: the same code is free in another one, and ids mean nothing there', async () => {
+  test('the tenants are isolated: a code can be used in both, and ids of one are unknown in the other', async () => {
     const mine = await create({ code: 'ISLAND', name: 'Mine' })
     const theirs = await client.second.post(
       '/api/sites',

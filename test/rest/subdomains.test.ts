@@ -49,7 +49,7 @@ describe('subdomains', () => {
     )
   })
 
-  test('a new tenant is usable at once: it has its types, reasons, roles and templates, and no places or parties', async () => {
+  test('a new tenant can be used at once: it has types, reason codes, roles and templates, but no locations or accounts', async () => {
     await create({ subdomain: 'fresh' })
     const lists = [
       'location_types',
@@ -127,7 +127,7 @@ describe('subdomains', () => {
     }
   })
 
-  test('the slug is stored lower case, has its form and is unique in the installation', async () => {
+  test('the slug is stored in lower case, must be well-formed and is unique in the installation', async () => {
     assert.equal(attributesOf(await create({ subdomain: '  MiXeD-1_a ' })).subdomain, 'mixed-1_a')
     for (const slug of ['mixed-1_a', 'MIXED-1_A'])
       assert.deepEqual(refusalsOf(await create({ subdomain: slug })), ['taken /data/attributes/subdomain'])
@@ -138,13 +138,13 @@ describe('subdomains', () => {
     assert.deepEqual(refusalsOf(await create({})), ['blank /data/attributes/subdomain'])
   })
 
-  test('twenty tenants made at once with one slug are one', async () => {
+  test('of twenty concurrent creations with one slug, one succeeds', async () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => create({ subdomain: 'race' })))
     assert.equal(replies.filter(({ status }) => status === 200).length, 1)
     assert.equal(replies.filter(({ status }) => status === 422).length, 19)
   })
 
-  test('a tenant that is suspended or deleted lets nobody work in it', async () => {
+  test('requests for a suspended or deleted tenant are refused', async () => {
     const { id } = (await create({ subdomain: 'ending' })).body.data ?? {}
     const work = () => into('ending').post('/api/addresses', document('addresses', {}))
     assert.equal((await work()).status, 200)
@@ -163,7 +163,7 @@ describe('subdomains', () => {
     assert.deepEqual(refusalsOf(await create({ subdomain: 'ending' })), ['taken /data/attributes/subdomain'])
   })
 
-  test('how much a tenant may store is set by operators alone, and seen by its administrators', async () => {
+  test('the storage quota of a tenant is set only by operators, and visible to its administrators', async () => {
     const [tenant] = await client.rows(
       `select id::float8, company_name from tenants where subdomain = 'demo'`,
     )
@@ -182,7 +182,7 @@ describe('subdomains', () => {
     })
     assert.equal((await set(admin, 6)).status, 403)
     assert.equal((await set(admin, null)).status, 403)
-    // What is sent as it is changes nothing.
+    // An unchanged value is accepted.
     assert.equal((await set(admin, 5)).status, 200)
     const made = (apiClient: ApiClient, subdomain: string) =>
       apiClient.post('/api/subdomains', document('subdomains', { subdomain, storage_quota_mib: 9 }))

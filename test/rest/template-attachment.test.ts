@@ -27,14 +27,14 @@ describe('template attachment', () => {
     )
   })
 
-  test('POST /api/templates/{id}/attachment takes the raw file contents, and answers nothing', async () => {
+  test('POST /api/templates/{id}/attachment takes the raw file contents, and returns no content', async () => {
     const reply = await upload('<p>{{ order.reference }}</p>', named('filename="note.html"'))
     assert.deepEqual([reply.status, reply.text], [204, ''])
     assert.equal((await shown()).file_name, 'note.html')
     assert.equal((await stored())[0]?.content, '<p>{{ order.reference }}</p>')
   })
 
-  test('Content-Type text/html is accepted, and so is application/octet-stream, with parameters and without any', async () => {
+  test('Content-Type may be text/html or application/octet-stream, with or without parameters, or missing', async () => {
     for (const type of [
       'text/html',
       'application/octet-stream',
@@ -45,7 +45,7 @@ describe('template attachment', () => {
       assert.equal((await upload('<p>x</p>', { 'content-type': type })).status, 204, String(type))
   })
 
-  test('a form, or a type that is no template, is refused as unsupported', async () => {
+  test('a form, or a type that is not a template, is answered 415', async () => {
     for (const type of ['multipart/form-data; boundary=x', 'image/png', 'application/json']) {
       const reply = await upload('<p>x</p>', { 'content-type': type })
       assert.deepEqual([reply.status, reply.body], [415, { error: 'Unsupported content type.' }])
@@ -67,7 +67,7 @@ describe('template attachment', () => {
     }
   })
 
-  test('path parts are cut off', async () => {
+  test('paths in the filename are removed', async () => {
     for (const sent of [
       'filename="../../etc/passwd.html"',
       'filename="C:\\\\temp\\\\passwd.html"',
@@ -101,7 +101,7 @@ describe('template attachment', () => {
     )
   })
 
-  test('of twenty uploads at once one stays, whole', async () => {
+  test('of twenty concurrent uploads one is stored, unmixed', async () => {
     const replies = await Promise.all(
       Array.from({ length: 20 }, (_, n) => upload(`<p>${n}</p>`, named(`filename=${n}.html`))),
     )
@@ -119,7 +119,7 @@ describe('template attachment', () => {
     }
   })
 
-  test('invalid Liquid is refused with its line, and the former attachment stays', async () => {
+  test('invalid Liquid is refused with its line, and the previous attachment stays', async () => {
     await upload('<p>good</p>')
     const reply = await upload('<p>\n\n{% if order %}\n</p>')
     assert.deepEqual([reply.status, reply.body.errors?.[0]?.symbol], [422, 'template_syntax_error'])

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { ownerClient } from '../support/owner-client.ts'
 import { TestServer } from '../support/server.ts'
 
-test('a request that takes longer than it may is answered 503, and changes nothing', async () => {
+test('a request that exceeds its timeout is answered 503, and changes nothing', async () => {
   const server = await TestServer.start({ environment: { GOODSYARD_REQUEST_TIMEOUT_SECONDS: '1' } })
   const database = server.database
   assert.ok(database !== null)
@@ -18,7 +18,7 @@ test('a request that takes longer than it may is answered 503, and changes nothi
     await other.query("select from sites where code = 'SLOW' for update")
     const body = { data: { type: 'sites', attributes: { name: 'after' } } }
     const changing = server.api('PATCH', `/api/sites/${made.body.data.id}`, body)
-    // The lock is held until the time of the request is over.
+    // The lock is held until the request has timed out.
     await other.query('select pg_sleep(1.2)')
     await other.query('rollback')
     const { status, headers, body: reply } = await changing

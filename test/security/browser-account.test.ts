@@ -34,7 +34,7 @@ const sheets: Sheets = {
   foot: null,
 }
 
-/** What the system tells of a process; nothing of one that is gone. */
+/** A file of a process in /proc; empty if the process has ended. */
 function readProcess(pid: string, file: 'status' | 'cmdline'): string {
   try {
     return readFileSync(`/proc/${pid}/${file}`, 'utf8')
@@ -56,7 +56,7 @@ function processes(): readonly Process[] {
     })
 }
 
-/** The browser that this process has started, and all that it has started. */
+/** The browser started by this process, and all of its child processes. */
 function browserProcesses(): readonly Process[] {
   const all = processes()
   const below = (parent: string): readonly Process[] =>
@@ -66,7 +66,7 @@ function browserProcesses(): readonly Process[] {
     .flatMap((one) => [one, ...below(one.pid)])
 }
 
-/** The profile folder of a browser: the last one named counts. */
+/** The profile folder of a browser: the last argument counts. */
 function profileOf(pid: string): string {
   const words = readProcess(pid, 'cmdline').split('\0')
   const named = words.filter((word) => word.startsWith('--user-data-dir=')).at(-1)
@@ -85,7 +85,7 @@ suite('the browser of a service that is root', { skip: process.getuid?.() !== 0 
     ['installed', browserPath()],
     ['packaged', null],
   ] as const)
-    test(`runs under an account of its own and leaves nothing behind: ${kind}`, {
+    test(`runs under its own account and leaves no process or profile behind: ${kind}`, {
       skip: path === null && packedBrowser() === null,
     }, async () => {
       const maker = openPdfMaker({ path, folder: join(folder, kind), limit_ms: 60_000 })
@@ -109,7 +109,7 @@ suite('the browser of a service that is root', { skip: process.getuid?.() !== 0 
       }
     })
 
-  test('is not started as root where no other account can be had, unless it may be', async () => {
+  test('is not started as root if no other account is available, unless that is allowed', async () => {
     const { PATH } = process.env
     process.env.PATH = join(folder, 'nothing')
     const refused = openPdfMaker({ path: browserPath(), folder })

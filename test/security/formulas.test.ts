@@ -5,10 +5,10 @@ import { Yard } from '../sftp/yard.ts'
 const yard = await Yard.start()
 await yard.user('bringing')
 
-suite('no file that the service writes runs formulas where it is opened', () => {
+suite('files with cells that look like formulas', () => {
   after(() => yard.stop())
 
-  test('a row that was not taken stands in the file of errors without becoming one', async () => {
+  test('a refused row in the file of errors has such a cell escaped', async () => {
     const client = await yard.enter('bringing')
     await client.put('/upload/CUSTOMERS_1.csv', `code,name\n=cmd|'/C calc'!A0,${'x'.repeat(300)}\n`)
     await yard.imported('CUSTOMERS_1.csv')

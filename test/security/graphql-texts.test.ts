@@ -9,13 +9,13 @@ const { operator, neighbour, bugs, close } = await openService()
 const times = (count: number, text: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => text(n)).join(' ')
 
-/** A text that nobody sent before and that takes long to read. */
+/** A query with a text of its own that takes long to parse. */
 const slow = (n: number) => `{ a${n}: __typename ${'sites { all { nodes { id } } } '.repeat(50)} }`
 
-suite('texts of GraphQL', () => {
+suite('GraphQL queries', () => {
   after(close)
 
-  test('are refused where their brackets lie too deep, in selections and in values', async () => {
+  test('are refused if their brackets are nested too deeply, in selections and in values', async () => {
     for (const query of [
       `{ customers { all ${'{ nodes '.repeat(4_000)}`,
       `{ customers { all(filter: ${'{ code: '.repeat(2_000)}`,
@@ -37,7 +37,7 @@ suite('texts of GraphQL', () => {
       `{ sites { all { nodes { ...F0 } } } } ${times(400, (n) => `fragment F${n} on Site { id ${n < 399 ? `...F${n + 1}` : ''} }`)}`,
     ],
     [
-      'fragments that nobody uses',
+      'unused fragments',
       `{ __typename } ${times(400, (n) => `fragment F${n} on Site { id ${n > 0 ? `...F${n - 1}` : ''} }`)}`,
     ],
     [
@@ -46,14 +46,14 @@ suite('texts of GraphQL', () => {
     ],
   ]
   for (const [what, query] of tooMany) {
-    test(`are refused where too many selections have one name: ${what}`, async () => {
+    test(`are refused if too many selections have the same name: ${what}`, async () => {
       const { body } = await operator.post('/graphql', { query })
       const [error] = (body.errors ?? []) as unknown as readonly { extensions: Record<string, unknown> }[]
       assert.deepEqual([error?.extensions.symbol, error?.extensions.max], ['query_too_complex', 100_000])
     })
   }
 
-  test('are answered where many types of record have fields of one name', async () => {
+  test('are answered if many types have fields with the same name', async () => {
     const { body: known } = await operator.post('/graphql', {
       query: '{ __type(name: "Node") { possibleTypes { name } } }',
     })
@@ -65,7 +65,7 @@ suite('texts of GraphQL', () => {
     assert.deepEqual((await operator.post('/graphql', { query })).body, { data: { nodes: [] } })
   })
 
-  test('of one tenant take turns with those of another', async () => {
+  test('of one tenant are parsed in turns with those of another', async () => {
     let read = 0
     const requests = Array.from({ length: 60 }, async (_, n) => {
       const { body } = await operator.post('/graphql', { query: slow(n) })
@@ -79,7 +79,7 @@ suite('texts of GraphQL', () => {
     assert.ok(readBefore < 30, `${readBefore} of 60 texts of one tenant were read before that of another`)
   })
 
-  test('of one tenant wait up to a bound, and those beyond it are refused', async () => {
+  test('of one tenant are queued up to a limit, and refused beyond it', async () => {
     const turns = new WorkTurns()
     const [tenant, other] = [1, 2].map((id) => ({ tenant: { id, subdomain: 't', timezone: 'UTC' } }))
     assert.ok(tenant !== undefined && other !== undefined)
@@ -95,5 +95,5 @@ suite('texts of GraphQL', () => {
     )
   })
 
-  test('nothing broke inside', () => assert.deepEqual(bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })

@@ -4,7 +4,7 @@ import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
 import { TestServer } from '../support/server.ts'
 
-// What every answer tells browsers, and whom the service names as the contact for security holes.
+// The security headers of every answer, and the contacts for security reports.
 
 let https: TestServer
 let http: TestServer
@@ -23,7 +23,7 @@ before(async () => {
 })
 after(() => Promise.all([https?.stop(), http?.stop()]))
 
-/** Answers of every kind: pages, documents, refusals before and behind the gate, and those of no route. */
+/** Answers of every kind: pages, documents, refusals with and without authentication, and unknown routes. */
 async function answers(server: TestServer): Promise<readonly (readonly [string, Headers])[]> {
   const html = { accept: 'text/html' }
   const requests: readonly (readonly [string, RequestInit])[] = [
@@ -54,7 +54,7 @@ async function answers(server: TestServer): Promise<readonly (readonly [string, 
   )
 }
 
-/** The head of what is answered to bytes that are no HTTP. */
+/** The head of the answer to bytes that are not HTTP. */
 async function headOfNoise(server: TestServer): Promise<Headers> {
   const { hostname, port } = new URL(server.url)
   const socket = connect(Number(port), hostname)
@@ -104,7 +104,7 @@ describe('security.txt', () => {
     assert.ok(days > 30 && days < 365, expires)
   })
 
-  test('is not found where no contact is set', async () => {
+  test('is not found without a configured contact', async () => {
     assert.equal((await fetch(`${http.url}/.well-known/security.txt`)).status, 404)
   })
 })

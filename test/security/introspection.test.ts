@@ -4,7 +4,7 @@ import { getIntrospectionQuery } from 'graphql'
 import type { ApiClient, Reply } from '../support/api-client.ts'
 import { openService, type Service } from '../support/service.ts'
 
-/** All that tools ask of a schema. */
+/** The introspection query that tools send. */
 const WHOLE = getIntrospectionQuery({
   specifiedByUrl: true,
   directiveIsRepeatable: true,
@@ -16,9 +16,9 @@ const FRAGMENTS = WHOLE.slice(WHOLE.indexOf('fragment FullType'))
 const times = (count: number, send: (n: number) => string) =>
   Array.from({ length: count }, (_, n) => send(n)).join(' ')
 
-suite('questions about the schema', () => {
+suite('introspection', () => {
   let service: Service
-  /** Somebody whose role allows nothing. */
+  /** A client whose role has no permissions. */
   let nobody: ApiClient
 
   before(async () => {
@@ -39,7 +39,7 @@ suite('questions about the schema', () => {
     return error?.extensions
   }
 
-  test('are answered for all of it, once', async () => {
+  test('is answered for the whole schema', async () => {
     const { body } = await send(WHOLE)
     assert.equal(body.errors, undefined)
     const again = await send(`# another text\n${WHOLE}`)
@@ -49,24 +49,24 @@ suite('questions about the schema', () => {
 
   const many: readonly (readonly [string, string])[] = [
     [
-      'under twenty names',
+      'with twenty aliases',
       `{ ${times(20, (n) => `a${n}: __schema { types { ...FullType } }`)} } ${FRAGMENTS}`,
     ],
     [
-      'under twenty names below one',
+      'with twenty nested aliases',
       `{ __schema { ${times(20, (n) => `a${n}: types { ...FullType }`)} } } ${FRAGMENTS}`,
     ],
     [
-      'by many names of one text',
+      'with many aliases of one description',
       `{ __schema { types { fields { ${times(60, (n) => `d${n}: description`)} } } } }`,
     ],
     [
-      'by the types that an interface has',
+      'by the types of an interface',
       `{ ${times(25, (n) => `a${n}: __type(name: "Node") { possibleTypes { ...FullType } }`)} } ${FRAGMENTS}`,
     ],
   ]
   for (const [how, query] of many) {
-    test(`are refused if the whole schema is requested several times: ${how}`, async () => {
+    test(`is refused if the whole schema is requested several times: ${how}`, async () => {
       const reply = await send(query)
       // Keys alone: a failure would print megabytes.
       assert.deepEqual(Object.keys(reply.body), ['errors'])
@@ -78,7 +78,7 @@ suite('questions about the schema', () => {
     })
   }
 
-  test('take variables and switches, each answer being its own', async () => {
+  test('accepts variables and directives, with a different answer for each value', async () => {
     const query =
       'query ($n: String!, $more: Boolean!) { t: __type(name: $n) { name kind @include(if: $more) } }'
     const answers = [

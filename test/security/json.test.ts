@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { JsonBodies } from '#entry/http/json-body.ts'
 import { TestServer } from '../support/server.ts'
 
-// Bodies that are small to send and dear to read.
+// Bodies that are small to send and costly to parse.
 
 const MIB = 1024 * 1024
 
@@ -36,7 +36,7 @@ before(async () => {
 })
 after(() => server?.stop())
 
-suite('costly bodies are refused before they are parsed', () => {
+suite('costly JSON is refused before it is parsed', () => {
   for (const [what, body, reason] of bodies) {
     test(`a body of ${what}`, async () => {
       for (const path of ['/api/sites', '/graphql', '/mcp']) {
@@ -64,7 +64,7 @@ suite('costly bodies are refused before they are parsed', () => {
     }
   })
 
-  test('variables in an address', async () => {
+  test('variables in a URL', async () => {
     const variables = `{"a":${'['.repeat(100)}${']'.repeat(100)}}`
     const address = `/graphql?${new URLSearchParams({ query: '{ sites { all { total_count } } }', variables })}`
     const reply = await server.api('GET', address)
@@ -75,7 +75,7 @@ suite('costly bodies are refused before they are parsed', () => {
   })
 })
 
-test('a text that may be a list in JSON is a text like any other where it nests without an end', async () => {
+test('a condition value of deeply nested JSON is treated as text', async () => {
   const make = async (type: string, attributes: unknown) => {
     const { status, body } = await server.api<{ data: { id: string } }>('POST', `/api/${type}`, {
       data: { type, attributes },

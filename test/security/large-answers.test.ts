@@ -7,7 +7,7 @@ suite('large answers of GraphQL', () => {
   const tenant = (id: number) => ({ tenant: { id, subdomain: 'x', timezone: 'UTC' } })
   const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-  /** Makes answers that end when they are told to, and tells in which order they were begun. */
+  /** Starts answers that end on command, and records the order in which they were started. */
   function maker() {
     const answers = new LargeAnswers()
     const started: string[] = []
@@ -22,7 +22,7 @@ suite('large answers of GraphQL', () => {
     return { begun: started, make, end: (name: string) => ends.get(name)?.() }
   }
 
-  test('are made three at a time for one tenant, and meanwhile for others', async () => {
+  test('are rendered three at a time for each tenant, and small ones at once', async () => {
     const { begun: started, make, end } = maker()
     const made = ['a1', 'a2', 'a3', 'a4'].map((name) => make(1, name))
     made.push(make(2, 'b1'), make(1, 'small', 499))
@@ -35,7 +35,7 @@ suite('large answers of GraphQL', () => {
     await Promise.all(made)
   })
 
-  test('are refused to a tenant of which a hundred wait, and to nobody else', async () => {
+  test('are refused to a tenant with a hundred waiting, and to no other tenant', async () => {
     const { begun: started, make, end } = maker()
     const made = Array.from({ length: 103 }, (_, n) => make(1, `a${n}`))
     await assert.rejects(

@@ -5,7 +5,7 @@ import { eventually, Yard } from '../sftp/yard.ts'
 
 const MIB = 1024 * 1024
 
-/** A service whose bounds a file reaches soon, and one that has no patience. */
+/** A server with limits that a file reaches soon, and one with a time limit of a second. */
 const yard = await Yard.start({
   environment: { GOODSYARD_IMPORT_MAX_ROWS: '100000', GOODSYARD_IMPORT_MAX_CELLS: '1000000' },
 })
@@ -13,7 +13,7 @@ const hasty = await Yard.start({ environment: { GOODSYARD_IMPORT_SECONDS: '1' } 
 
 type Words = Readonly<Record<string, unknown>>
 
-/** Makes a configuration that builds nothing, so that all there is to do is to read. */
+/** Creates a configuration that builds no records, so that only reading takes time. */
 function configuration(at: Yard, parser: string, more: Words = {}): Promise<number> {
   return at.made('import_configurations', {
     name: `${parser} ${JSON.stringify(more).slice(0, 100)}`,
@@ -43,7 +43,7 @@ async function upload(at: Yard, id: number, { name, content }: { name: string; c
   return Number(body.data.id)
 }
 
-/** How an import ended, with the symbol of the failure that was written down. */
+/** The result of an import, with the symbol of its logged failure. */
 async function endOf(at: Yard, name: string) {
   const { id, status, message } = await at.imported(name)
   const [failure] = await at.rows<{ symbol: string }>(
@@ -53,7 +53,7 @@ async function endOf(at: Yard, name: string) {
   return { status, symbol: failure?.symbol ?? null, message }
 }
 
-/** Waits until an import is read. */
+/** Waits until an import is being read. */
 function isRead(at: Yard, id: number, interruptions = 1) {
   return eventually(async () => {
     const [row] = await at.rows<{ id: string }>(
@@ -65,13 +65,13 @@ function isRead(at: Yard, id: number, interruptions = 1) {
   }, 'the reading of the file')
 }
 
-/** The most memory a process ever had, in MiB. */
+/** The peak memory of the server, in MiB. */
 function peakMemory({ server }: Yard): number {
   const status = readFileSync(`/proc/${server.child.pid}/status`, 'utf8')
   return Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024
 }
 
-/** Preparing that takes longer than anybody waits: each letter is looked for an end that the text has not. */
+/** A pre-processor that never ends in practice: each letter starts a search to the end of the text. */
 const ENDLESS = { kind: 'regexp_replace', configuration: { pattern: '.*x|a', with: 'b' } }
 const ENDLESS_TEXT = 'a'.repeat(2 * MIB)
 
@@ -91,7 +91,7 @@ suite('no import slows or stops the service', () => {
     assert.ok(peakMemory(yard) < 1024, `${peakMemory(yard)} MiB`)
   })
 
-  test('the header is looked at before any row is', async () => {
+  test('the header is checked before any row', async () => {
     await yard.user('flooding')
     const client = await yard.enter('flooding')
     await client.put('/upload/CUSTOMERS_1.csv', '1\n'.repeat(MIB))
@@ -103,7 +103,7 @@ suite('no import slows or stops the service', () => {
     await client.end()
   })
 
-  test('the bounds hold for every parser, and for one record alone', async () => {
+  test('the limits apply to every parser, and to a single record', async () => {
     const record_path = [setting('record_path', '/a/b')]
     const edifact = "UNH+1+ORDERS:D'BGM+220+1'UNT+2+1'"
     const files: readonly (readonly [string, Words, string, string])[] = [
@@ -142,7 +142,7 @@ suite('no import slows or stops the service', () => {
     assert.ok(peakMemory(yard) < 1024, `${peakMemory(yard)} MiB`)
   })
 
-  test('a file that needs more memory than reading may take ends alone, and the service goes on', async () => {
+  test('a file that needs too much memory fails alone, and the service continues', async () => {
     const growing = { kind: 'replace', configuration: { find: 'a', with: 'b'.repeat(200) } }
     const id = await configuration(yard, 'csv', { pre_processors: [growing] })
     await upload(yard, id, { name: 'heap.csv', content: 'a'.repeat(2 * MIB) })
@@ -154,7 +154,7 @@ suite('no import slows or stops the service', () => {
     })
   })
 
-  test('a file that takes too long to read fails with a reason', async () => {
+  test('a file that takes too long to read fails with the reason', async () => {
     const id = await configuration(hasty, 'csv', { pre_processors: [ENDLESS] })
     await upload(hasty, id, { name: 'slow.csv', content: ENDLESS_TEXT })
     assert.deepEqual(await endOf(hasty, 'slow.csv'), {
@@ -164,7 +164,7 @@ suite('no import slows or stops the service', () => {
     })
   })
 
-  test('cancelling ends the reading of a file: the next of the tenant is read', async () => {
+  test('a cancelled import stops being read, and the next file of the tenant is read', async () => {
     const id = await configuration(yard, 'csv', { pre_processors: [ENDLESS] })
     const cancelled = await upload(yard, id, { name: 'cancelled.csv', content: ENDLESS_TEXT })
     await isRead(yard, cancelled)
@@ -174,7 +174,7 @@ suite('no import slows or stops the service', () => {
     assert.equal((await yard.imported('cancelled.csv')).status, 'cancelled')
   })
 
-  test('an import during which the service dies twice is given up, with the reason', async () => {
+  test('an import during which the service dies twice fails with the reason', async () => {
     const id = await configuration(yard, 'csv', { pre_processors: [ENDLESS] })
     const deadly = await upload(yard, id, { name: 'deadly.csv', content: ENDLESS_TEXT })
     for (const interruptions of [1, 2]) {

@@ -7,7 +7,7 @@ import { knock } from '../oauth/world.ts'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
 import { headingOf, PASSWORD, SecondFactorServer } from './second-factor-server.ts'
 
-// A real browser with a virtual authenticator. The server is called localhost, since passkeys belong to names of hosts.
+// A real browser with a virtual authenticator. The server is called localhost, since passkeys belong to host names.
 
 let at: SecondFactorServer
 let browser: Browser
@@ -78,14 +78,14 @@ async function begin(): Promise<AuthorizationStart> {
   return start
 }
 
-/** The token for the code that the browser came back with. */
+/** The token for the code that the browser received. */
 async function tokenFrom(start: AuthorizationStart): Promise<string> {
   await page.getByRole('heading', { name: 'Back at the application' }).waitFor()
   const answered = { url: new URL(page.url()), start, redirect_uri: callback }
   return (await redeem(at.oauth, at.redeemer(), answered)).access_token
 }
 
-/** Signs a member in and sets up a passkey; their id. */
+/** Signs a member in and sets up a passkey; returns the id of the user. */
 async function setUpPasskey(email: string, name = 'Laptop'): Promise<number> {
   const id = await at.makeMember(email)
   await page.goto(`${at.origin}/oauth/security`)
@@ -97,7 +97,7 @@ async function setUpPasskey(email: string, name = 'Laptop'): Promise<number> {
   return id
 }
 
-/** Sends the same form as the browser did, with its cookies; the page that is answered. */
+/** Sends the same form as the browser did, with its cookies; returns the page. */
 async function send(path: string, body: string, cookie: string) {
   const response = await fetch(`${at.origin}${path}`, {
     method: 'POST',
@@ -109,7 +109,7 @@ async function send(path: string, body: string, cookie: string) {
 }
 
 describe('a passkey', () => {
-  test('is set up and named, and lets in as second factor', async () => {
+  test('is set up with a name, and is accepted as second factor', async () => {
     await addAuthenticator()
     const id = await setUpPasskey('passkey@yard.test', 'Laptop of Ada')
     assert.equal(await page.locator('.codes li').count(), 10)
@@ -138,7 +138,7 @@ describe('a passkey', () => {
     ])
   })
 
-  test('is required of a browser that has it; another browser gets an error, and a recovery code is accepted', async () => {
+  test('is required in a browser that has it; in another browser a recovery code is accepted', async () => {
     const { cdp, authenticatorId } = await addAuthenticator()
     await setUpPasskey('elsewhere@yard.test')
     const code = (await page.locator('.codes li').first().innerText()).trim()
@@ -155,7 +155,7 @@ describe('a passkey', () => {
     await page.getByRole('heading', { name: /^Allow / }).waitFor()
   })
 
-  test('is not set up twice by the same device', async () => {
+  test('cannot be set up twice by the same device', async () => {
     await addAuthenticator()
     await setUpPasskey('again@yard.test')
     await page.goto(`${at.origin}/oauth/security/passkey`)
@@ -163,7 +163,7 @@ describe('a passkey', () => {
     await page.getByRole('alert').filter({ hasText: 'This passkey is already set up.' }).waitFor()
   })
 
-  test('is removed, and not required any more', async () => {
+  test('can be removed, and is not required any more', async () => {
     await addAuthenticator()
     await setUpPasskey('removed@yard.test')
     await follow('I have saved the codes')
@@ -174,7 +174,7 @@ describe('a passkey', () => {
     await page.getByRole('heading', { name: /^Allow / }).waitFor()
   })
 
-  test('signs for one sign-in alone: a response sent again is refused', async () => {
+  test('signs only one sign-in: a response sent again is refused', async () => {
     await addAuthenticator()
     await setUpPasskey('replayed@yard.test')
     await context.clearCookies()
@@ -200,7 +200,7 @@ describe('a passkey', () => {
     assert.match(again.text, /The passkey could not be verified/)
   })
 
-  test('whose counter goes back is refused: it was copied', async () => {
+  test('is refused as copied if its counter has gone back', async () => {
     const { cdp, authenticatorId } = await addAuthenticator()
     await setUpPasskey('copied@yard.test')
     await context.clearCookies()
@@ -229,7 +229,7 @@ describe('a passkey', () => {
     assert.notEqual(await heading(), 'Sign-in security')
   })
 
-  test('is refused where it is another person’s or no valid response; failures lock', async () => {
+  test('is refused with the passkey of another user or an invalid response; failures lock', async () => {
     await addAuthenticator()
     await setUpPasskey('first@yard.test')
     await context.clearCookies()
@@ -263,7 +263,7 @@ describe('a passkey', () => {
     assert.equal(locked.status, 429)
   })
 
-  test('that a browser did not create is not added', async () => {
+  test('is not added with a response that no browser created', async () => {
     await at.makeMember('forged@yard.test')
     await page.goto(`${at.origin}/oauth/security`)
     await signIn('forged@yard.test')
@@ -283,7 +283,7 @@ describe('a passkey', () => {
     )
   })
 
-  test('is offered where browsers have passkeys: by name, not by IP address', async () => {
+  test('is offered on a host name, not on an IP address', async () => {
     await at.makeMember('offered@yard.test')
     await page.goto(`${at.origin}/oauth/security`)
     await signIn('offered@yard.test')
@@ -299,7 +299,7 @@ describe('a passkey', () => {
     }
   })
 
-  test('needs a script, from this server and on its own pages alone', async () => {
+  test('needs a script, which only its own pages may load, from this server', async () => {
     await at.makeMember('script@yard.test')
     const person = new Person(at.origin)
     const signed = await person.submit(await person.open('/oauth/security'), {

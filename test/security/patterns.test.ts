@@ -6,17 +6,17 @@ import { eventually, Yard } from '../sftp/yard.ts'
 const yard = await Yard.start()
 const fetcher = await yard.user('fetching', { direction: 'download' })
 
-/** A pattern that becomes more instructions than any may have. */
+/** A pattern that compiles to more instructions than allowed. */
 const LARGE = '(a|b|c){1000}'
 
-/** A pattern that goes through all of its instructions for each letter of a text such as this, and finds nothing. */
+/** A pattern that tries all of its instructions at each letter of this text, and finds nothing. */
 const SLOW = '(?:a?b?){150}[ab]{300}c'
 const TEXT = `${'ab'.repeat(4_500)}dc`
 
 type Attributes = Readonly<Record<string, unknown>>
 type Refused = { readonly errors: readonly { readonly symbol: string; readonly context: Attributes }[] }
 
-/** What keeps a record from being made. */
+/** The violations of a refused record. */
 async function refused(type: string, attributes: Attributes) {
   const { status, body } = await yard.server.api<Refused>('POST', `/api/${type}`, {
     data: { type, attributes },
@@ -43,7 +43,7 @@ const removing = (pattern: string) => ({ kind: 'remove_lines', configuration: { 
 suite('no pattern slows the service', () => {
   after(() => yard.stop())
 
-  test('one that is too large is refused in every field', async () => {
+  test('a pattern that is too large is refused in every field', async () => {
     assert.deepEqual(await refused('automations', { conditions_changes: [condition(LARGE)] }), [
       ['pattern_too_large', '/data/attributes/conditions_changes/0/attributes/value'],
     ])
@@ -56,7 +56,7 @@ suite('no pattern slows the service', () => {
     ])
   })
 
-  test('more than twenty are refused in one automation and in one configuration', async () => {
+  test('more than twenty patterns are refused in one automation and in one configuration', async () => {
     const patterns = Array.from({ length: 21 }, (_, place) => `a{${place}}`)
     const made = patterns.slice(0, 20).map((pattern) => condition(pattern))
     assert.deepEqual(
@@ -75,7 +75,7 @@ suite('no pattern slows the service', () => {
     ])
   })
 
-  test('conditions that take too long are not met, with the reason in the run; the next automation is run', async () => {
+  test('conditions that take too long fail with the reason in the run, and the next automation runs', async () => {
     const listens = { resource_name: 'goods_in', event: 'created' }
     const slow = await yard.made('automations', {
       ...listens,

@@ -12,7 +12,7 @@ type Attributes = Readonly<Record<string, unknown>>
 
 const passwords = (password: string) => ({ password, password_confirmation: password })
 
-describe('a person', () => {
+describe('a user', () => {
   const opened = Mailbox.start().then(async (mailbox) => ({
     mailbox,
     server: await TestServer.start({
@@ -26,7 +26,7 @@ describe('a person', () => {
     await mailbox.stop()
   })
 
-  /** The token of an application that administers a tenant and is no operator. */
+  /** The token of an application that administers a tenant and is not an operator. */
   async function administratorOf(subdomain: string): Promise<string> {
     const { server } = await opened
     const roles = await server.graphql<{ data: { roles: { all: { nodes: { id: string }[] } } } }>(
@@ -50,13 +50,13 @@ describe('a person', () => {
     return ((await reply.json()) as { access_token: string }).access_token
   }
 
-  /** What the database answers; `$email` stands for an address in the statement. */
+  /** Rows of a statement; `$email` stands for an e-mail address in it. */
   async function rows(statement: string, email = ''): Promise<readonly Attributes[]> {
     const { server } = await opened
     return (await server.database?.run(statement.replaceAll('$email', `'${email}'`))) ?? []
   }
 
-  test('is let into a tenant from their mailbox alone, and no tenant knows their password', async () => {
+  test('joins a tenant only by a link in an e-mail, and no administrator sets their password', async () => {
     const { server, mailbox } = await opened
     const email = 'ceo@other.example'
     const [attacker, victim] = [await administratorOf('second'), await administratorOf('demo')]
@@ -102,10 +102,10 @@ describe('a person', () => {
     assert.equal((await person.open(linkIn(invitation))).status, 410)
   })
 
-  test('a user who joins another tenant is signed out everywhere, and loses the former password', async () => {
+  test('who joins another tenant is signed out everywhere, and loses the former password', async () => {
     const { server, mailbox } = await opened
     const email = 'wanderer@other.example'
-    // An operator may set a password, which somebody else then knows.
+    // An operator may set a password, which then two people know.
     const made = document('users', { email, name: 'Wanderer', ...passwords('known to others') })
     assert.equal((await server.api('POST', '/api/users', made)).status, 200)
     const [before] = await rows('select password_hash from users where email = $email', email)
@@ -127,7 +127,7 @@ describe('a person', () => {
   })
 })
 
-describe('who manages people', async () => {
+describe('users who manage users', async () => {
   const service = await openService()
   const keeper = new Keeper(service.operator)
   const neighbour = new Keeper(service.neighbour)
@@ -149,7 +149,7 @@ describe('who manages people', async () => {
   }
   const notHeld = [403, 'permission_not_held']
 
-  test('cannot change, switch off or dismiss who may do more than they', async () => {
+  test('cannot change, disable or remove users with more permissions', async () => {
     const clerk = await service.colleague([
       'manage_users',
       'manage_roles',
@@ -185,7 +185,7 @@ describe('who manages people', async () => {
     assert.deepEqual(await symbolOf(clerk.remove(own.path)), [204, ''])
   })
 
-  test('cannot have an application answer to another address with more rights than theirs', async () => {
+  test('cannot change the redirect URIs of an application with more permissions', async () => {
     const clerk = await service.colleague(['manage_oauth_applications'])
     const role_id = await roleNamed('Admin')
     const application = await keeper.make('oauth_applications', {
@@ -213,7 +213,7 @@ describe('who manages people', async () => {
     assert.equal(await consents(), 0)
   })
 
-  test('stores notes that no other tenant sees, and reveals no memberships elsewhere', async () => {
+  test('store notes that no other tenant sees, and learn nothing of memberships elsewhere', async () => {
     const notes = {
       string1: 'Late every Monday',
       external_system_reference1: 'HR-7',
@@ -250,7 +250,7 @@ describe('who manages people', async () => {
     assert.deepEqual(answers[1], answers[0])
   })
 
-  test('makes no login of a handheld whose rights they lack, and changes none', async () => {
+  test('cannot create or change a handheld login with more permissions', async () => {
     const lender = await service.colleague(['manage_handheld'])
     const warehouse = await keeper.coded('warehouses', { name: 'Hall' })
     const login = (username: string) =>
@@ -262,7 +262,7 @@ describe('who manages people', async () => {
     assert.deepEqual(await symbolOf(lender.patch(path, change)), notHeld)
   })
 
-  test('a link that was sent to an address ends when the person gets another one', async () => {
+  test('invalidate links sent to a user by changing the e-mail address', async () => {
     const user = await keeper.make('users', person())
     await service.owner.query(
       `insert into oauth_artifacts (kind, id_hash, user_id, payload, expires_at)

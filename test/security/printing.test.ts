@@ -20,7 +20,7 @@ const LONG = '{% for a in (1..3000) %}<p>{{ a }}</p>{% endfor %}'
 suite('printing', () => {
   after(close)
 
-  test('of one tenant delays no other, and stops when its client disconnects', async () => {
+  test('for one tenant does not delay others, and stops when the client disconnects', async () => {
     const mine = await template(operator, 'Long', LONG)
     const theirs = await template(neighbour, 'Short', '<b>one</b>')
     const answered: string[] = []
@@ -44,7 +44,7 @@ suite('printing', () => {
     assert.ok(printed.rows[0].count < 30, `${printed.rows[0].count} documents were printed`)
   })
 
-  test('a document of more elements than the browser can hold is refused', async () => {
+  test('refuses a document of more elements than the browser can hold', async () => {
     const large = await template(operator, 'Large', '{% for a in (1..60000) %}<b>{{ a }}</b>{% endfor %}')
     const { status, body } = await operator.request('PATCH', large)
     assert.equal(status, 422)

@@ -30,7 +30,7 @@ async function require(require_second_factor: boolean, subdomain = 'demo'): Prom
   return answer
 }
 
-/** Asks for something with a token; the status, and what was refused. */
+/** Sends a request with a token; returns the status and the refusal. */
 async function tried(token: string, path = '/api/sites/1', method = 'GET', subdomain = 'demo') {
   const { status, headers } = await at.server.api(method, path, undefined, { token, subdomain })
   return [status, headers.get('x-error-symbol')]
@@ -39,7 +39,7 @@ async function tried(token: string, path = '/api/sites/1', method = 'GET', subdo
 const REFUSED = [403, 'second_factor_required']
 
 describe('a tenant that requires a second factor', () => {
-  test('makes users without one set one up at sign-in, before the application gets a code', async () => {
+  test('makes users without one set it up at sign-in, before the application gets a code', async () => {
     await at.makeMember('new@yard.test')
     await require(true)
     const { person, page, start } = await at.signIn('new@yard.test')
@@ -57,7 +57,7 @@ describe('a tenant that requires a second factor', () => {
     assert.equal(await knock(at.server.url, access_token), 200)
   })
 
-  test('refuses tokens that came of a password alone, in every way in, and refreshed too', async () => {
+  test('refuses tokens issued with a password only, at every endpoint and after a refresh', async () => {
     await at.makeMember('password@yard.test')
     const { access_token, refresh_token } = await at.enter(await at.signIn('password@yard.test'))
     assert.equal(await knock(at.server.url, access_token), 200)
@@ -72,7 +72,7 @@ describe('a tenant that requires a second factor', () => {
     await eventually(async () => (await knock(at.server.url, again.access_token)) === 200)
   })
 
-  test('accepts tokens that came of a second factor, and refreshed too', async () => {
+  test('accepts tokens issued with a second factor, also after a refresh', async () => {
     const { email, secret } = await at.makeMemberWithApp('factor@yard.test')
     await at.forgetSteps()
     await require(true)
@@ -81,7 +81,7 @@ describe('a tenant that requires a second factor', () => {
     assert.equal(await knock(at.server.url, again.access_token), 200)
   })
 
-  test('is no matter to other tenants', async () => {
+  test('does not affect other tenants', async () => {
     await at.makeMember('elsewhere@yard.test', 'standard', 'second')
     const { access_token } = await at.enter(await at.signIn('elsewhere@yard.test'))
     await require(true)
@@ -89,12 +89,12 @@ describe('a tenant that requires a second factor', () => {
     assert.ok(isIn(await at.signIn('elsewhere@yard.test')))
   })
 
-  test('lets applications in on their own behalf', async () => {
+  test('accepts applications on their own behalf', async () => {
     await require(true)
     assert.equal(await knock(at.server.url, await at.server.token()), 200)
   })
 
-  test('lets in handhelds with a user of their own, and those of a person only with the person’s second factor', async () => {
+  test('accepts handhelds with their own user, and those of a user only with a second factor', async () => {
     const warehouse = await at.server.api<{ data: { id: string } }>(
       'POST',
       '/api/warehouses',
@@ -116,7 +116,7 @@ describe('a tenant that requires a second factor', () => {
     assert.match(page.text, /A handheld login cannot set up a second factor/)
   })
 
-  test('is made so by its administrators, which the audit shows', async () => {
+  test('is configured by its administrators, with an audit entry', async () => {
     const { email, secret } = await at.makeMemberWithApp('administrator@yard.test', 'admin')
     await at.forgetSteps()
     const { access_token: token } = await at.enter(await at.giveCode(await at.signIn(email), totp(secret)))

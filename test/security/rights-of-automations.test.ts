@@ -7,7 +7,7 @@ import { type Action, actionAddition, Installation, type Recorded } from '../aut
 import { eventually } from '../automations/receiver.ts'
 import { document } from '../support/api-client.ts'
 
-// What an automation sends is no more than all may view who last changed what it works by.
+// An automation sends only what its last editor, and those of what it uses, may view.
 
 const RECEIPTS = { resource_name: 'goods_in', event: 'created' }
 const MAKING = ['manage_automations', 'run_automations', 'manage_imports', 'manage_ftp_users']
@@ -48,7 +48,7 @@ suite('what automations send', () => {
   })
   after(() => at.stop())
 
-  /** Somebody whose role has these permissions. */
+  /** A client whose role has these permissions. */
   async function clerk(name: string, permissions: readonly string[]): Promise<Clerk> {
     const role = await at.make('roles', { name, permissions })
     const application = await at.make('oauth_applications', { name, role_id: Number(role.id) })
@@ -74,7 +74,7 @@ suite('what automations send', () => {
     return body.data
   }
 
-  /** Announces a receipt of an account, and answers how the actions of an automation ended that listens to receipts. */
+  /** Announces a receipt of an account; returns how the actions of an automation that listens to receipts ended. */
   async function ends({ id }: Recorded['data'], account = accounts[0]): Promise<readonly Ended[]> {
     receipts += 1
     const reference = `GRN-${receipts}`
@@ -108,7 +108,7 @@ suite('what automations send', () => {
     new RegExp(`^the automation reads ${type} that the user who last changed it`)
   const hook = (path: string): Action => ['webhook', { url: at.receiver.url(path) }]
 
-  /** A form that shows all it can of what it is about: the event that an automation may send, and nothing else. */
+  /** A form that prints everything it can access: only the event that the automation may send. */
   const form = async () => {
     const { id } = await at.make('templates', { name: 'All' })
     const headers = {
@@ -122,7 +122,7 @@ suite('what automations send', () => {
     return id
   }
 
-  /** Every way out, each of which sends the record of the event. */
+  /** Every type of action, each of which sends the record of the event. */
   const everyWay = async (): Promise<readonly Action[]> => {
     const ftp_user = await login('fetching')
     const template = await at.rows<{ id: string }>('select id from import_templates order by id limit 1')
@@ -145,7 +145,7 @@ suite('what automations send', () => {
     ]
   }
 
-  test('is refused, once and with the reason, by every action where the changer may not view the record any more', async () => {
+  test('is refused once, with the reason, by every action if the last editor may no longer view the record', async () => {
     await login('bringing', 'upload')
     const by = await clerk('Loses a right', [...MAKING, 'view_goods_in_receipts'])
     const automation = await automatedBy(by, await everyWay())
@@ -171,7 +171,7 @@ suite('what automations send', () => {
     await at.change('automations', automation.id, { enabled: false })
   })
 
-  test('is sent again once a user who may view it has saved the automation', async () => {
+  test('is sent again after a user who may view it has saved the automation', async () => {
     const by = await clerk('Is replaced', [...MAKING, 'view_goods_in_receipts'])
     const automation = await automatedBy(by, [hook('/replaced')])
     assert.deepEqual(
@@ -191,7 +191,7 @@ suite('what automations send', () => {
     assert.equal(at.receiver.at('/replaced').length, 2)
   })
 
-  test('is of the accounts alone that the changer is limited to', async () => {
+  test('is limited to the accounts that the last editor sees', async () => {
     const by = await clerk('Is limited', [...MAKING, 'view_goods_in_receipts'])
     const automation = await automatedBy(by, [hook('/limited')])
     await at.rows(
@@ -209,7 +209,7 @@ suite('what automations send', () => {
     assert.equal(at.receiver.at('/limited').length, 1)
   })
 
-  test('names no record of a type that the changer may not view', async () => {
+  test('is refused if an action names a record that the last editor may not view', async () => {
     const ftp_user = await login('named-by-it')
     const by = await clerk('Sees no logins', ['manage_automations', 'view_goods_in_receipts'])
     const automation = await automatedBy(by, [['ftp/ftp_user', { ftp_user_id: ftp_user.id, file_name: 'a' }]])
@@ -217,7 +217,7 @@ suite('what automations send', () => {
     assert.match(String(refused?.error), refusing('ftp_users'))
   })
 
-  test('is offered to no login last changed by a user who may not view it, until a user who may saves the login', async () => {
+  test('is not sent to an SFTP user last changed without permission to view it, until that is saved again', async () => {
     const ftp_user = await login('taken-over')
     const input = { ftp_user_id: ftp_user.id, file_name: '{{ data.reference }}.json' }
     const automation = await at.automation(RECEIPTS, [['ftp/ftp_user', input]])
@@ -239,7 +239,7 @@ suite('what automations send', () => {
     )
   })
 
-  test('is refused where nobody is known to have changed the automation, or where they may not enter any more', async () => {
+  test('is refused if the last editor is unknown or has lost access', async () => {
     const by = await clerk('Leaves', [...MAKING, 'view_goods_in_receipts'])
     const automation = await automatedBy(by, [hook('/left')])
     await at.rows(
@@ -265,7 +265,7 @@ suite('what automations send', () => {
     )
   })
 
-  test('is sent where the service itself changed the automation last', async () => {
+  test('is sent if the service itself made the last change', async () => {
     const automation = await at.automation(RECEIPTS, [hook('/by-the-service')])
     await at.rows(
       `update automations a set changed_by_id = u.id from users u where a.id = $1 and u.user_type = 'system'`,
@@ -277,14 +277,14 @@ suite('what automations send', () => {
     )
   })
 
-  test('needs no right to view records where the automation is on a schedule', async () => {
+  test('requires no permission to view records if the automation is on a schedule', async () => {
     const by = await clerk('Schedules', ['manage_automations', 'run_automations'])
     const automation = await automatedBy(by, [hook('/scheduled')], { resource_name: 'one_time_schedule' })
     assert.equal((await at.run(automation.id)).status, 200)
     await eventually('the webhook', () => at.receiver.at('/scheduled')[0])
   })
 
-  test('cannot be set up by a user who may not view the records: conditions would reveal them', async () => {
+  test('cannot be set up by a user who may not view the records', async () => {
     const by = await clerk('Sees no receipts', MAKING)
     const made = await at.automation(RECEIPTS, [hook('/untouched')])
     for (const [method, path, attributes] of [
@@ -300,7 +300,7 @@ suite('what automations send', () => {
     )
   })
 
-  test('stays within the rights of the changer after the service has disabled the automation', async () => {
+  test('stays within the permissions of the last editor after the service has disabled the automation', async () => {
     at.receiver.answering = ({ path }, answer) => {
       answer.statusCode = path === '/gone' ? 410 : 204
       answer.end()

@@ -32,7 +32,7 @@ async function holderOf(permissions: readonly string[]): Promise<string> {
   return ((await reply.json()) as { access_token: string }).access_token
 }
 
-/** A configuration of rows without a head that builds records of a type. */
+/** A configuration of rows without a header that creates records of a type. */
 function building(resource_name: string, attributes: Attributes): Attributes {
   const actions = [{ action: 'build_resource', configuration: { resource_name, attributes } }]
   return {
@@ -64,10 +64,10 @@ async function upload(id: string, file_name: string, content: string) {
 
 const found = async (code: string) => (await yard.rows('select from customers where code = $1', code)).length
 
-suite('what imports may do', () => {
+suite('imports', () => {
   after(() => yard.stop())
 
-  test('they write nothing that decides over rights, and no secret: such a configuration is not kept', async () => {
+  test('refuse a configuration that writes permissions or secrets', async () => {
     const at = '/data/attributes/automatic_processing_flows/0/processing_actions/0/configuration'
     for (const type of ['user', 'subdomain_user', 'role', 'oauth_application', 'hhd_user', 'automations']) {
       const { errors } = await save(building(type, { name: { index: 0 } }))
@@ -85,7 +85,7 @@ suite('what imports may do', () => {
     )
   })
 
-  test('an earlier configuration fails as a whole, and none of its rows is stored', async () => {
+  test('fail as a whole with an earlier such configuration, and store none of its rows', async () => {
     const stored = await save(customers)
     await yard.rows(
       `update import_configurations set configuration = replace(configuration::text, '"customer"', '"user"')::jsonb where id = $1`,
@@ -98,7 +98,7 @@ suite('what imports may do', () => {
     assert.deepEqual(await yard.rows(`select from users where email = 'evil@example.com'`), [])
   })
 
-  test('a configuration last changed by a user with few rights runs with those, whoever uploads', async () => {
+  test('have the permissions of the last editor of the configuration, whoever uploads', async () => {
     const clerk = await holderOf(['manage_imports'])
     const stored = await save(customers)
     const id = String(stored.data?.id)
@@ -110,7 +110,7 @@ suite('what imports may do', () => {
     assert.equal((await upload(id, 'third.csv', 'THIRD,Third\n')).created_count, '1')
   })
 
-  test('a template and a login last changed by a user with few rights grant no more than those', async () => {
+  test('have at most the permissions of the last editors of the template and the SFTP user', async () => {
     const clerk = await holderOf(['view_products', 'manage_import_templates', 'manage_ftp_users'])
     const user = await yard.user('bringing')
     const client = await yard.enter('bringing')
@@ -125,7 +125,7 @@ suite('what imports may do', () => {
     await client.end()
   })
 
-  test('an automation imports with the rights of the user who last changed it', async () => {
+  test('by an automation have the permissions of its last editor', async () => {
     const clerk = await holderOf(['manage_automations', 'run_automations', 'manage_imports'])
     const stored = await save(customers)
     const input = {
@@ -149,7 +149,7 @@ suite('what imports may do', () => {
     assert.deepEqual([end.status, await found('AUTOMATED')], ['failed', 0])
   })
 
-  test('nothing is imported for a user without access, and the import says what to do', async () => {
+  test('fail if the last editor has lost access, and report what to do', async () => {
     const clerk = await holderOf(['manage_imports', 'manage_customers'])
     const stored = await save(customers, clerk)
     const id = String(stored.data?.id)
@@ -173,7 +173,7 @@ suite('what imports may do', () => {
   for (const { name, table, columns } of modelFor(declarations).values()) {
     for (const { name: column, declared } of columns) {
       if (declared.kind !== 'password' && declared.kind !== 'secret') continue
-      test(`${name}: the database contains only what was hashed or encrypted in ${column}`, async () => {
+      test(`${name}: the database contains only hashed or encrypted values of ${column}`, async () => {
         const checks = await yard.rows<{ holds: boolean | null }>(
           `select (regexp_replace(pg_get_constraintdef(c.oid), '^CHECK', 'select')) as holds
            from pg_constraint c join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)

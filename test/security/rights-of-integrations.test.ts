@@ -5,14 +5,14 @@ import type { Recorded } from '../automations/installation.ts'
 import { eventually } from '../automations/receiver.ts'
 import { line, Shop } from '../integrations/shop.ts'
 
-// What an integration takes and sends is no more than whoever last changed it may write and view.
+// An integration imports and sends only what its last editor may write and view.
 
 const without = (...types: readonly string[]) =>
   [...everyPermission].filter((name) => !types.some((type) => name.endsWith(`_${type}`)))
 
 type Clerk = { readonly token: string; readonly role: string; readonly name: string }
 
-suite('what integrations do', () => {
+suite('integrations', () => {
   let shop: Shop
   let orders = 0
 
@@ -35,7 +35,7 @@ suite('what integrations do', () => {
     return { token: ((await reply.json()) as { access_token: string }).access_token, role: role.id, name }
   }
 
-  /** An integration of the shop that somebody has saved last. */
+  /** An integration of the shop, last saved by this user. */
   async function connectedBy({ token }: Clerk, configuration: object = {}): Promise<number> {
     const integration = await shop.connect({ ...configuration })
     const saved = await shop.at.server.api<Recorded>(
@@ -64,7 +64,7 @@ suite('what integrations do', () => {
     return `O-${orders}`
   }
 
-  /** Sells an order and tries to take it; what became of the run, and whether the order was made. */
+  /** Creates an order in the shop and imports it; returns the result of the run, and whether the order exists. */
   async function sync(integration: number) {
     const id = sell()
     const { status, message } = await shop.synchronize(integration)
@@ -83,7 +83,7 @@ suite('what integrations do', () => {
     new RegExp(`^the integration needs ${type} that the user who last changed it`)
   const GONE = /no longer has access to this tenant or is unknown; have it saved again by a user with access$/
 
-  test('imports orders while its changer may manage them, and again once a user who may has saved it', async () => {
+  test('import orders only while the last editor may manage them, and again after a user who may has saved it', async () => {
     const by = await clerk('Manages orders')
     const integration = await connectedBy(by)
     assert.deepEqual(await sync(integration), DONE)
@@ -96,7 +96,7 @@ suite('what integrations do', () => {
     assert.deepEqual(await sync(integration), DONE)
   })
 
-  test('sends stock only while its changer may view it', async () => {
+  test('send stock only while the last editor may view it', async () => {
     const by = await clerk('Views stock')
     const integration = await connectedBy(by, {
       products: { url: shop.at.receiver.url('/products'), fields: { code: 'sku' } },
@@ -112,7 +112,7 @@ suite('what integrations do', () => {
     assert.equal(shop.at.receiver.at('/stock').length, 1)
   })
 
-  test('is refused where its changer does not see its account or its warehouse any more', async () => {
+  test('are refused if the last editor no longer sees their account or warehouse', async () => {
     const other = await shop.at.make('accounts', { code: 'OTHER' })
     const by = await clerk('Sees some')
     const integration = await connectedBy(by)
@@ -125,7 +125,7 @@ suite('what integrations do', () => {
     assert.match(String((await sync(integration)).message), hidden('warehouses'))
   })
 
-  test('is refused where its changer may not enter any more, or is not known', async () => {
+  test('are refused if the last editor has lost access or is unknown', async () => {
     const by = await clerk('Leaves')
     const integration = await connectedBy(by)
     await limit(by, 'is_active = false')
@@ -142,7 +142,7 @@ suite('what integrations do', () => {
     assert.deepEqual(await sync(integration), DONE)
   })
 
-  test('reports a dispatched order only while its changer may view orders', async () => {
+  test('report a dispatched order only while the last editor may view orders', async () => {
     const [tea] = await shop.at.rows<{ id: string }>(`select id from products where code = 'TEA'`)
     await shop.stock(Number(tea?.id), 10)
     const bay = await shop.location('GOBAY', 'GO-01')

@@ -4,16 +4,16 @@ import { actionAddition, Installation, type Recorded } from '../automations/inst
 import { eventually } from '../automations/receiver.ts'
 import { document } from '../support/api-client.ts'
 
-// A report that goes out by itself shows what all may see who last changed what it is made of.
+// A report that is sent automatically shows only what all last editors of its parts may view.
 
 const HARMLESS = 'query { sites { all { edges { node { code } } } } }'
 const REWRITTEN = 'query { roles { all { edges { node { name } } } } }'
 
 type Attributes = Readonly<Record<string, unknown>>
 
-suite('reports that go out by themselves', () => {
+suite('reports that are sent automatically', () => {
   let at: Installation
-  /** The token of somebody who may make automations and change reports and their queries, and sees no roles. */
+  /** The token of a user who may change automations, reports and their queries, and may not view roles. */
   let clerk: string
 
   before(async () => {
@@ -64,7 +64,7 @@ suite('reports that go out by themselves', () => {
     ],
   })
 
-  /** What came of an automation that was run by hand: how its run ended, why, and whether a mail went out. */
+  /** The result of an automation run by hand: its status, the reason, and whether an e-mail was sent. */
   async function outcomeOf(automation: Recorded['data']): Promise<unknown> {
     const before = at.mailbox.received.length
     const { status, body } = await at.run(automation.id)

@@ -29,7 +29,7 @@ before(async () => {
 after(() => at.stop())
 beforeEach(() => at.rows('delete from sign_in_failures'))
 
-/** What audit entries of this tenant say of a user. */
+/** The audit entries of this tenant about a user. */
 async function auditOf(user_id: number): Promise<readonly unknown[]> {
   const entries = await at.rows(
     `select a.action, a.operation, a.changes from audit_entries a join tenants t on t.id = a.tenant_id
@@ -38,7 +38,7 @@ async function auditOf(user_id: number): Promise<readonly unknown[]> {
   return entries.map(({ action, operation, changes }) => [action, operation, changes])
 }
 
-/** The status of an answer, and what was refused. */
+/** The status of an answer, and the refusal. */
 const refused = ({ status, headers, body }: Answer) => [
   status,
   headers.get('x-error-symbol') ?? /"symbol":"(\w+)"/.exec(JSON.stringify(body))?.[1],
@@ -91,7 +91,7 @@ describe('an authenticator app', () => {
     assert.deepEqual((await auditOf(id)).slice(2), [['sign_in_failed', null, null]])
   })
 
-  test('has each code accepted once, of two at once only one', async () => {
+  test('accepts each code once, also when it is sent twice at the same moment', async () => {
     const { email, secret } = await at.makeMemberWithApp('replay@yard.test')
     await at.forgetSteps()
     const code = totp(secret)
@@ -137,7 +137,7 @@ describe('an authenticator app', () => {
     assert.ok(isIn(await at.giveCode(arrival, totp(secret))))
   })
 
-  test('is set up only by the user of the form', async () => {
+  test('can be set up only by the user of the form', async () => {
     await at.makeMember('one@yard.test')
     await at.makeMember('other@yard.test')
     const [one, other] = await Promise.all([at.signIn('one@yard.test'), at.signIn('other@yard.test')])
@@ -177,7 +177,7 @@ describe('an authenticator app', () => {
 })
 
 describe('changes of second factors', () => {
-  test('remove one; with the last one, everything that was open ends', async () => {
+  test('remove one of several; removing the last one ends all sessions', async () => {
     const { id, email, person, secret } = await at.makeMemberWithApp('removes@yard.test')
     await at.setUpAuthenticator(person, { name: 'Tablet' })
     await at.forgetSteps()
@@ -204,7 +204,7 @@ describe('changes of second factors', () => {
     ])
   })
 
-  test('ask for the second factor that there is', async () => {
+  test('require the existing second factor', async () => {
     const { email } = await at.makeMemberWithApp('present@yard.test')
     const { person } = await at.signIn(email)
     for (const path of [SECURITY, AUTHENTICATOR])
@@ -215,7 +215,7 @@ describe('changes of second factors', () => {
     }
   })
 
-  test('ask for the password again a quarter of an hour after sign-in', async () => {
+  test('require the password again a quarter of an hour after sign-in', async () => {
     const { person } = await at.makeMemberWithApp('late@yard.test')
     assert.equal(headingOf(await person.open(SECURITY)), 'Sign-in security')
     at.setClockForward(16)
@@ -230,7 +230,7 @@ describe('changes of second factors', () => {
     }
   })
 
-  test('come from forms of this server alone', async () => {
+  test('are refused without the CSRF token of a form', async () => {
     const { person } = await at.makeMemberWithApp('forged@yard.test')
     for (const path of [AUTHENTICATOR, RECOVERY_CODES, REMOVE]) {
       const page = await person.open(path, { method: 'POST', body: new URLSearchParams({ csrf: 'forged' }) })
@@ -271,7 +271,7 @@ describe('changes of second factors', () => {
 })
 
 describe('a recovery code', () => {
-  test('signs in once, however it is typed, until there are new ones', async () => {
+  test('signs in once, in any spelling, until new ones are created', async () => {
     const { email, recovery_codes, person } = await at.makeMemberWithApp('recovers@yard.test')
     const [first = '', second = ''] = recovery_codes
     const typed = first.toUpperCase().replaceAll('-', ' ').replaceAll('0', 'O').replaceAll('1', 'l')
@@ -287,7 +287,7 @@ describe('a recovery code', () => {
     assert.ok(isIn(await at.giveCode(await at.signIn(email), anew[0] ?? '')))
   })
 
-  test('is nobody else’s', async () => {
+  test('is refused for another user', async () => {
     const { recovery_codes } = await at.makeMemberWithApp('owner@yard.test')
     const { email } = await at.makeMemberWithApp('thief@yard.test')
     assert.equal((await at.giveCode(await at.signIn(email), recovery_codes[0] ?? '')).page.status, 422)

@@ -6,13 +6,13 @@ import { Keeper, type SavedRecord } from '../operations/saved-records.ts'
 import { document, type Reply } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
-/** Users limited to accounts change what is theirs; what several accounts share they see and leave as it is. */
+/** Users limited to accounts change their own records; records that several accounts share they can only see. */
 
 const service = await openService()
 const { operator, owner, operations } = service
 const keeper = new Keeper(operator)
 
-/** How changes to every resource that can be written are guarded; a new resource is added here. */
+/** The guard of changes of each resource that can be written; a new resource is added here. */
 const guards: Readonly<Record<ChangeGuard, string>> = {
   account:
     'account_products account_warehouses bookings charge_baskets crossdocks goods_in_receipts goods_outs invoices putaway_rules shipments stock_balances stocks',
@@ -46,13 +46,13 @@ const load = () =>
     ...{ warehouse_id: warehouse.id, reference: keeper.code(), loading_validation_mode: 'sales_order' },
   })
 
-/** What was written so far: every change is an event. */
+/** The number of writes so far: every change is an event. */
 async function written(): Promise<number> {
   const { rows } = await owner.query('select count(*)::int as count from events')
   return rows[0].count
 }
 
-/** Expects a refusal because something is shared, with nothing written. */
+/** Asserts that a request is refused because a record is shared, with nothing written. */
 async function refusedAsShared(act: () => Promise<Reply>): Promise<void> {
   const before = await written()
   const reply = await act()
@@ -76,7 +76,7 @@ suite('records that accounts share', () => {
   })
   after(() => service.close())
 
-  test('every resource that can be written is guarded as is written down here', () => {
+  test('every resource that can be written has the guard that is listed here', () => {
     const names = new Set(operations.map(({ resource }) => resource.name))
     const found: Record<string, string[]> = { account: [], sight: [], path: [], shared: [] }
     for (const resource of service.model.values())
@@ -85,7 +85,7 @@ suite('records that accounts share', () => {
       assert.deepEqual(found[guard]?.toSorted(), listed.split(' ').toSorted(), guard)
   })
 
-  test('a load is changed by those whose orders are all there is on it', async () => {
+  test('a load is changed only by callers who see all of its orders', async () => {
     const [shared, own, empty] = [await load(), await load(), await load()]
     await keeper.make('load_drops', { load_id: own.id, goods_out_id: mine.order.id })
     const foreign = await keeper.make('load_drops', { load_id: shared.id, goods_out_id: theirs.order.id })
@@ -100,7 +100,7 @@ suite('records that accounts share', () => {
     assert.equal((await limited.apiClient.remove(foreign.path)).status, 404)
   })
 
-  test('a drop follows its order, and its place among the drops follows the load', async () => {
+  test('a drop is changed by callers who see its order, its sequence only by those who see the whole load', async () => {
     const { order } = await side()
     const shared = await load()
     await keeper.make('load_drops', { load_id: shared.id, goods_out_id: order.id })
@@ -122,7 +122,7 @@ suite('records that accounts share', () => {
     await refusedAsShared(() => create('products', { code: 'OURS' }))
   })
 
-  test('pick faces and places are changed by those who see every account', async () => {
+  test('pickfaces and their locations are changed only by callers who see every account', async () => {
     const [rack] = await keeper.list('location_types', 'id', 'code: "RACK"')
     const place = { warehouse_id: warehouse.id, location_type_id: rack?.id, is_pickface: true }
     const [location, other] = [await keeper.coded('locations', place), await keeper.coded('locations', place)]
@@ -139,7 +139,7 @@ suite('records that accounts share', () => {
     await refusedAsShared(() => change(location, 'locations', { is_pickface: false }))
   })
 
-  test('nothing is written that would act for all accounts', async () => {
+  test('records that would apply to all accounts are refused', async () => {
     const type = await keeper.coded('alternative_code_types')
     const code = {
       ...{ code: 'ALT', alternative_code_type_id: type.id },
@@ -162,5 +162,5 @@ suite('records that accounts share', () => {
     await refusedAsShared(() => create('reason_codes', { code: 'ALL', name: 'All', reason_type: 'hold' }))
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

@@ -7,7 +7,7 @@ import { eventually, Yard } from '../sftp/yard.ts'
 import { lockWaits } from '../support/cluster-nodes.ts'
 import { ownerClient } from '../support/owner-client.ts'
 
-// What a tenant stores ends at its quota, whichever way files come (platform 5.5).
+// The storage of a tenant is limited by its quota, by whatever endpoint files arrive (platform 5.5).
 
 const MIB = 1024 * 1024
 const KIB = 1024
@@ -33,7 +33,7 @@ const upload = (id: number, bytes: number, subdomain = 'demo') =>
 
 const waiting = (subdomain = 'demo') => yard.made('documents', {}, subdomain)
 
-/** Keeps a file of this size as a document. */
+/** Stores a file of this size as a document. */
 async function stored(bytes: number): Promise<number> {
   const id = await waiting()
   assert.equal((await upload(id, bytes)).status, 200)
@@ -55,14 +55,14 @@ const allow = (storage_quota_mib: number | null) =>
     data: { type: 'subdomains', attributes: { storage_quota_mib } },
   })
 
-/** What lies in the file store of the tenant. */
+/** The files in the store of the tenant. */
 const filesThere = () =>
   readdirSync(join(server.dataDir, 'files', String(demo)), { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
     .map(({ name }) => name)
     .sort()
 
-/** Waits until files that go have gone, and checks that what is counted is what there is. */
+/** Waits until deleted files are gone, and checks that the counted size is the actual one. */
 async function assertCounted(): Promise<void> {
   const documents = await yard.rows<{ file_path: string; file_size: string }>(
     'select file_path, file_size from documents where tenant_id = $1 and file_path is not null',
@@ -76,7 +76,7 @@ async function assertCounted(): Promise<void> {
   }, 'a file store with the files of documents alone')
 }
 
-/** Begins to keep files, which all find room; before any of them is counted, others have taken so many bytes. */
+/** Starts to store files, which all fit; before any of them is counted, others use up this many bytes. */
 async function heldBack<Value>({
   begin,
   meanwhile,
@@ -108,16 +108,16 @@ async function heldBack<Value>({
   }
 }
 
-/** Takes all the room there is but so many bytes. */
+/** Fills the quota up to this number of bytes. */
 async function fillUpTo(left: number): Promise<number> {
   const { used_bytes, quota_bytes } = await storage()
   return stored(Number(quota_bytes) - used_bytes - left)
 }
 
-describe('the storage of a tenant', { concurrency: 1 }, () => {
+describe('the storage quota of a tenant', { concurrency: 1 }, () => {
   after(() => yard.stop())
 
-  test('ends at the quota of the service: an attachment beyond it is refused and nothing is stored', async () => {
+  test('refuses an attachment beyond it and stores nothing', async () => {
     const first = await stored(600 * KIB)
     const id = await waiting()
     const refused = await upload(id, 600 * KIB)
@@ -136,7 +136,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
     await remove(id)
   })
 
-  test('takes of several files at once as many as there is room for', async () => {
+  test('accepts only as many concurrent files as fit', async () => {
     const ids = await Promise.all(Array.from({ length: 6 }, () => waiting()))
     const answers = await heldBack({
       begin: () => ids.map((id) => upload(id, 300 * KIB)),
@@ -148,7 +148,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
     await assertCounted()
   })
 
-  test('takes no copy for which the room has gone while it was made, and leaves nothing of it', async () => {
+  test('refuses a copy if the space is used up while it is made, and stores nothing', async () => {
     const ftp_user_id = await yard.user('copied', { direction: 'download' })
     const id = await stored(100 * KIB)
     const send = () => server.api<Refusal>('POST', `/api/documents/${id}/send_to_ftp`, { ftp_user_id })
@@ -161,7 +161,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
     await Promise.all([id, ...copies.map((copy) => Number(copy.id))].map(remove))
   })
 
-  test('has room again once a document is deleted', async () => {
+  test('has space again after a document is deleted', async () => {
     const id = await fillUpTo(0)
     const other = await waiting()
     assert.equal((await upload(other, 1)).status, 422)
@@ -171,7 +171,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
     await assertCounted()
   })
 
-  test('is set for one tenant by an operator: more, less, or no limit', async () => {
+  test('is set for one tenant by an operator: higher, lower, or unlimited', async () => {
     const id = await waiting()
     assert.equal((await allow(2)).status, 200)
     assert.deepEqual((await storage()).quota_bytes, 2 * MIB)
@@ -180,14 +180,14 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
     const big = await stored(900 * KIB)
     assert.equal((await upload(id, 900 * KIB)).status, 200)
     await allow(null)
-    // What is there stays, though it is more than is allowed now.
+    // Stored files stay, even if they exceed the new quota.
     assert.deepEqual(await storage(), { used_bytes: 1800 * KIB, quota_bytes: MIB })
     await remove(big)
     await remove(id)
     await assertCounted()
   })
 
-  test('has metrics without names', async () => {
+  test('has metrics without names of tenants', async () => {
     const id = await stored(512 * KIB)
     const figures = await (await fetch(`${server.url}/metrics`)).text()
     assert.equal(/^goodsyard_storage_quota_largest_share (\S+)$/m.exec(figures)?.[1], '0.5859375')
@@ -196,7 +196,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
   })
 
   describe('when it is full', () => {
-    test('takes no file over SFTP, of which nothing stays', async () => {
+    test('refuses a file over SFTP, and stores nothing of it', async () => {
       await yard.user('bringer')
       const client = await yard.enter('bringer')
       const id = await fillUpTo(100)
@@ -214,7 +214,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
       await client.end()
     })
 
-    test('takes no file to import, and an import in it ends without the list of its errors', async () => {
+    test('refuses a file to import, and an import ends without its file of errors', async () => {
       const [template] = await yard.rows<{ id: string }>(
         `select id from import_templates where tenant_id = $1 and template_type = 'StandardCustomer'`,
         demo,
@@ -238,7 +238,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
       await remove(id)
     })
 
-    test('stores no export: its document says what to do', async () => {
+    test('stores no export, and its document says what to do', async () => {
       const id = await fillUpTo(0)
       const { body } = await server.api<{ data: { id: string } }>('POST', `/api/subdomains/${demo}/export`)
       const { message } = await eventually(async () => {
@@ -284,7 +284,7 @@ describe('the storage of a tenant', { concurrency: 1 }, () => {
       await remove(id)
     })
 
-    test('fails actions that would keep a file, with the reason and once', async () => {
+    test('fails actions that would store a file, once and with the reason', async () => {
       const fetcher = await yard.user('fetcher', { direction: 'download' })
       const automation = await yard.made('automations', {
         name: 'Writes a file',

@@ -3,7 +3,7 @@ import { after, suite, test } from 'node:test'
 import { attributesOf, document } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
-// Secrets that are kept are sent to no other server than the one they were given for.
+// Stored secrets are never sent to another server than the one they were entered for.
 
 const { operator, owner, bugs, close } = await openService()
 
@@ -20,7 +20,7 @@ async function connected(configuration: Configuration): Promise<string> {
   return `/api/integrations/${reply.body.data?.id}`
 }
 
-/** The settings as they are answered after a change of them; a secret that is kept is null. */
+/** The settings as returned after a change; a stored secret is null. */
 async function changed(path: string, configuration: Configuration): Promise<unknown> {
   const reply = await operator.patch(path, document('integrations', { configuration }))
   assert.equal(reply.status, 200, reply.text)
@@ -30,7 +30,7 @@ async function changed(path: string, configuration: Configuration): Promise<unkn
 after(close)
 
 suite('secrets of integrations', () => {
-  test('stay while the settings lead to the same servers', async () => {
+  test('are kept while the settings name the same servers', async () => {
     const path = await connected({ ...shop('https://shop.example.com'), ...SECRETS })
     const elsewhere = { auth: 'bearer', test: { url: 'https://shop.example.com/other?path' } }
     const stored = { token: null, headers: null }
@@ -38,12 +38,12 @@ suite('secrets of integrations', () => {
     assert.deepEqual(await changed(path, { ...elsewhere, ...stored }), { ...elsewhere, ...stored })
   })
 
-  test('are forgotten where any address leads to another server', async () => {
+  test('are deleted if any URL names another server', async () => {
     for (const origin of ['https://evil.example.net', 'https://pay.shop.example.com']) {
       const path = await connected({ ...shop('https://shop.example.com'), ...SECRETS })
       const whole = { ...shop('https://shop.example.com'), ...stock(origin) }
       assert.deepEqual(await changed(path, { ...whole, token: null }), whole)
-      // Not even when the address is changed back.
+      // They are not restored when the URL is changed back.
       assert.deepEqual(
         await changed(path, shop('https://shop.example.com')),
         shop('https://shop.example.com'),
@@ -51,7 +51,7 @@ suite('secrets of integrations', () => {
     }
   })
 
-  test('are deleted with another address too while no adapter declares what is secret', async () => {
+  test('are deleted with another URL also if the adapter is not installed', async () => {
     const attributes = { name: 'Later', integration_type: 'not_installed' }
     const configuration = { url: 'https://shop.example.com/api', token: 'top-secret' }
     const { body } = await operator.post(
@@ -63,7 +63,7 @@ suite('secrets of integrations', () => {
     assert.deepEqual(await changed(path, { url: 'https://evil.example.net', token: null }), { url: null })
   })
 
-  test('that are sent with the new address are those of it', async () => {
+  test('that are sent with the new URL are stored for it', async () => {
     const path = await connected({ ...shop('https://shop.example.com'), ...SECRETS })
     const moved = shop('https://shop.example.org')
     assert.deepEqual(await changed(path, { ...moved, token: 'another' }), { ...moved, token: null })
@@ -77,7 +77,7 @@ type ReceivedHeaders = Readonly<Record<string, string | null>>
 const SIGNING = `whsec_${Buffer.alloc(32, 9).toString('base64')}`
 const ANOTHER = `whsec_${Buffer.alloc(32, 8).toString('base64')}`
 
-/** What is kept sealed of an action, by its parameters. */
+/** The sealed values of an action, by parameter. */
 async function sealedOf({ id }: Action): Promise<Readonly<Record<string, string>>> {
   const { rows } = await owner.query(
     `select parameter_code, sealed, previous_sealed is null as is_alone
@@ -92,7 +92,7 @@ async function sealedOf({ id }: Action): Promise<Readonly<Record<string, string>
   )
 }
 
-/** An automation with one action, and the path it is changed at. */
+/** An automation with one action, and its path. */
 async function automated(
   destination: string,
   headers: ReceivedHeaders,
@@ -117,7 +117,7 @@ function actionIn(reply: Parameters<typeof attributesOf>[0]): Action {
   return action
 }
 
-/** Changes what an action is told: what it knows already is updated, what is new is added. */
+/** Changes the parameters of an action: existing ones are updated, new ones are added. */
 function resend(path: string, { id, parameters }: Action, headers: ReceivedHeaders) {
   const parameters_changes = Object.entries(headers).map(([parameter_code, value]) => {
     const standing = parameters.find((one) => one.parameter_code === parameter_code)
@@ -141,7 +141,7 @@ suite('secrets of automations', () => {
     client_secret: 'top-secret',
   }
 
-  test('stay while the action goes to the same server', async () => {
+  test('are kept while the action uses the same server', async () => {
     for (const [destination, headers, change] of [
       ['api', api, { url: 'HTTPS://Shop.example.com:443/other?path' }],
       ['api', signed, { token_url: 'https://login.example.com/other', url: 'https://shop.example.com/x' }],
@@ -160,7 +160,7 @@ suite('secrets of automations', () => {
     }
   })
 
-  test('must be sent again where the action goes to another server, and nothing is changed until they are', async () => {
+  test('must be sent again if the action uses another server, otherwise nothing is changed', async () => {
     for (const [destination, headers, change, needed] of [
       ['api', api, { url: 'https://evil.example.net/orders' }, ['token']],
       ['api', api, { url: 'https://shop.example.com:8443/orders', token: null }, ['token']],
@@ -181,7 +181,7 @@ suite('secrets of automations', () => {
     }
   })
 
-  test('that the new server does not need are forgotten, even where the address is changed back', async () => {
+  test('that the new server does not need are deleted, even if the URL is changed back', async () => {
     const { path, action } = await automated('api', {
       ...api,
       auth: 'basic',
@@ -196,7 +196,7 @@ suite('secrets of automations', () => {
     assert.deepEqual(Object.keys(await sealedOf(action)), ['username'])
   })
 
-  test('are not kept by removing an address before another one is added', async () => {
+  test('are not kept by removing a URL before another one is added', async () => {
     const { path, action } = await automated('api', signed)
     const token_url = action.parameters.find(({ parameter_code }) => parameter_code === 'token_url')
     const auth = action.parameters.find(({ parameter_code }) => parameter_code === 'auth')
@@ -215,7 +215,7 @@ suite('secrets of automations', () => {
     )
   })
 
-  test('that sign webhooks are made anew for another server, and the one before signs for it no more', async () => {
+  test('that sign webhooks are replaced for another server, and the previous one no longer signs', async () => {
     for (const secret of [undefined, null, SIGNING, ANOTHER]) {
       const { path, action } = await automated('webhook', { url: 'https://a.example', secret: SIGNING })
       const { secret: before } = await sealedOf(action)
@@ -241,7 +241,7 @@ suite('credentials of carriers', () => {
     return rows[0].kept
   }
 
-  test('stay with the adapter they were given for', async () => {
+  test('are kept for the adapter they were sent for', async () => {
     const credentials = { carrier_authentication: { token: 'top-secret' } }
     const attributes = { code: 'KEEP', carrier_type: 'simulated', ...credentials }
     const { body } = await operator.post('/api/carriers', document('carriers', attributes))
@@ -255,5 +255,5 @@ suite('credentials of carriers', () => {
     assert.equal(await stored(body.data?.id), true)
   })
 
-  test('nothing broke inside', () => assert.deepEqual(bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })

@@ -6,7 +6,7 @@ import { openService } from '../support/service.ts'
 const service = await openService()
 const { operator, neighbour, close } = service
 
-/** Attaches a template of the language of label printers, which needs no browser, and gives where it is printed. */
+/** Attaches a ZPL template, which needs no browser; returns the path that prints it. */
 async function template(apiClient: ApiClient, content: string): Promise<string> {
   const made = await apiClient.post('/api/templates', document('templates', { name: 'Label' }))
   assert.equal(made.status, 200, made.text)
@@ -21,14 +21,14 @@ async function print(apiClient: ApiClient, path: string, signal?: AbortSignal) {
   return { status, reason: body.errors?.[0]?.context?.reason ?? null }
 }
 
-/** A text of as many letters as two to the power, times that of what it is made of. */
+/** A text of 2 to this power times the length of the given text. */
 const doubled = (piece: string, times: number) =>
   `{% assign a = "${piece}" %}{% for i in (1..${times}) %}{% assign a = a | append: a %}{% endfor %}`
 
-/** One filter that compares a text of half a megabyte with itself, millions of times: it takes minutes, and cannot be interrupted. */
+/** One filter that compares a text of half a megabyte with itself: it takes minutes, and cannot be interrupted. */
 const ENDLESS = `${doubled('X', 19)}{% assign b = a | split: "," %}{% for i in (1..17) %}{% assign b = b | concat: b %}{% endfor %}{{ b | sort_natural | size }}`
 
-/** An array of two million letters that is sorted: each letter becomes an array of its own meanwhile. */
+/** A sort of two million letters, each of which becomes an array meanwhile. */
 const GREEDY = `${doubled('xx', 20)}{{ a | split: "" | sort | size }}`
 
 const SMALL = '^XA^FD{{ company.name }}^FS^XZ'
@@ -36,7 +36,7 @@ const SMALL = '^XA^FD{{ company.name }}^FS^XZ'
 suite('templates', () => {
   after(close)
 
-  test('with a filter without end are given up, and others are served meanwhile', async () => {
+  test('that do not terminate are stopped, and others are rendered meanwhile', async () => {
     const endless = await template(operator, ENDLESS)
     const small = await template(neighbour, SMALL)
     let isOver = false
@@ -50,7 +50,7 @@ suite('templates', () => {
     assert.deepEqual(await printing, { status: 422, reason: 'template render limit exceeded' })
   })
 
-  test('that take too much memory are given up alone', async () => {
+  test('that take too much memory fail alone', async () => {
     const greedy = await template(operator, GREEDY)
     assert.deepEqual(await print(operator, greedy), {
       status: 422,
@@ -60,7 +60,7 @@ suite('templates', () => {
     assert.deepEqual(await print(operator, small), { status: 200, reason: null })
   })
 
-  test('of one tenant take turns, and too many of them are refused', async () => {
+  test('of one tenant are queued, and refused beyond the limit of the queue', async () => {
     const endless = await template(operator, ENDLESS)
     const impatient = new AbortController()
     const refused = Promise.withResolvers<unknown>()
@@ -79,7 +79,7 @@ suite('templates', () => {
     await Promise.all(prints)
   })
 
-  test('that are slow to parse are parsed separately too, with their errors reported', async () => {
+  test('that are slow to parse are parsed in another thread, and their errors are reported', async () => {
     const made = await operator.post('/api/templates', document('templates', { name: 'Faulty' }))
     const path = `/api/templates/${made.body.data?.id}/attachment`
     const { status, body } = await operator.post(path, `${'{{ a.b }}'.repeat(4_000)}\n{% if a %}`, {

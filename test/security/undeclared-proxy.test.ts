@@ -4,7 +4,7 @@ import { openBalancer } from '../support/balancer.ts'
 import { skipWithout } from '../support/program.ts'
 import { TestServer } from '../support/server.ts'
 
-// A proxy on the same machine that nobody has declared: everything it passes on comes from this machine's own address.
+// A proxy on the same machine that is not declared: its requests come from the address of this machine.
 
 let server: TestServer
 before(async () => {
@@ -15,7 +15,7 @@ after(() => server?.stop())
 const figures = (headers: Readonly<Record<string, string>> = {}, url = server.url) =>
   fetch(`${url}/metrics`, { headers }).then(({ status }) => status)
 
-test('requests from this machine itself see the metrics; forwarded ones do not', async () => {
+test('direct requests from this machine may read the metrics, forwarded ones may not', async () => {
   assert.equal(await figures(), 200)
   for (const header of [
     'forwarded',
@@ -28,13 +28,13 @@ test('requests from this machine itself see the metrics; forwarded ones do not',
     assert.equal(await figures({ [header]: '127.0.0.1' }), 404, header)
 })
 
-test('nobody sees the figures through a proxy', { skip: skipWithout('nginx') }, async (context) => {
+test('the metrics cannot be read through a proxy', { skip: skipWithout('nginx') }, async (context) => {
   const proxy = await openBalancer([server.url])
   context.after(() => proxy.close())
   assert.equal(await figures({}, proxy.url), 404)
 })
 
-test('a client that guesses through a proxy has to wait like any other', async () => {
+test('a client that guesses secrets through a proxy is locked, and direct requests are not', async () => {
   const guess = async (headers: Readonly<Record<string, string>>) => {
     const { status } = await fetch(`${server.url}/oauth/token`, {
       method: 'POST',
@@ -54,7 +54,7 @@ test('a client that guesses through a proxy has to wait like any other', async (
   assert.equal(await guess({}), 401)
 })
 
-test('the start and the first request that was passed on are warned of, each once', () => {
+test('the service warns at its start and at the first forwarded request, once each', () => {
   const warnings = server.output
     .split('\n')
     .filter((line) => line.includes('GOODSYARD_TRUSTED_PROXIES'))

@@ -4,7 +4,7 @@ import { everyPermission } from '#access/permissions.ts'
 import { Installation, type Recorded } from '../automations/installation.ts'
 import { eventually } from '../automations/receiver.ts'
 
-// What runs, logs and deliveries of automations repeat of a record is shown to those who may view records of its type.
+// Values of a record in runs, logs and deliveries of automations are visible to users who may view its type.
 
 const SECRET = 'GRN-77'
 const WITHOUT_RECEIPTS = [...everyPermission].filter(
@@ -75,12 +75,12 @@ suite('values of a record in runs of automations', () => {
     webhook_deliveries { all { nodes { url response aggregate_type automation_action_log { request } automation_run { conditions } } } }
   }`
 
-  test('are shown to those who may view its type', async () => {
+  test('are visible to users who may view its type', async () => {
     const data = await queryAs('seeing', EVERYTHING)
     for (const [root, { all }] of Object.entries(data)) assert.match(JSON.stringify(all), /GRN-77/, root)
   })
 
-  test('are not shown to others, in lists and relations, nor does what they see beside them change', async () => {
+  test('are hidden from others in lists and relations, with everything else unchanged', async () => {
     const data = await queryAs('blind', EVERYTHING)
     assert.doesNotMatch(JSON.stringify(data), /GRN-77/)
     assert.deepEqual(
@@ -101,7 +101,7 @@ suite('values of a record in runs of automations', () => {
     assert.equal(data.webhook_deliveries?.all.nodes[0]?.aggregate_type, 'goods_in_receipts')
   })
 
-  test('are not found by filters, orders, cursors and groups', async () => {
+  test('cannot be found by filters, orders, cursors or groups', async () => {
     const found = async (who: 'seeing' | 'blind') => {
       const data = await queryAs(
         who,
@@ -120,7 +120,7 @@ suite('values of a record in runs of automations', () => {
     assert.doesNotMatch(Buffer.from(pageInfo.endCursor, 'base64url').toString(), /GRN-77/)
   })
 
-  test('are not answered by acts', async () => {
+  test('are not returned by actions', async () => {
     const act = (who: 'seeing' | 'blind', path: string) =>
       at.server.api<Recorded>('POST', `/api/${path}`, undefined, { token: tokens[who] })
     const run = await act('blind', `automations/${automation.id}/run`)

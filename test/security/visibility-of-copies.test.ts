@@ -5,7 +5,7 @@ import { Keeper, type SavedRecord } from '../operations/saved-records.ts'
 import { attributesOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
-/** Who sees some accounts alone sees copies of their own records alone: logs, deliveries, failures, files, prints, reports. */
+/** Users limited to accounts see only copies of their own records: logs, deliveries, failures, files, prints, reports. */
 
 const service = await openService()
 const { operator, owner } = service
@@ -32,7 +32,7 @@ async function eventOf(type: string, id: number): Promise<string> {
   return String(rows[0].id)
 }
 
-/** The traces that an automation leaves of an event. */
+/** The logs and deliveries of an automation for an event. */
 async function traces(event_id: string): Promise<Ids> {
   const run = { status: 'failed', trigger: 'event', event_id, conditions: '[]', actions_count: 1 }
   const automation_run_id = await insert('automation_runs', run)
@@ -81,14 +81,14 @@ async function uploaded(account_id: number | null): Promise<Ids> {
   }
 }
 
-/** Prints of something, as a job and the document that is printed. */
+/** A print job of a record, and the printed document. */
 async function printed(path: string): Promise<Ids> {
   const reply = await operator.post(path, { cloud_print: true, printer_id: printer.id })
   assert.equal(reply.status, 200, reply.text)
   return { print_jobs: Number(reply.body.data?.id), documents: Number(attributesOf(reply).document_id) }
 }
 
-/** An account with an order, and all that tells of it. */
+/** An account with an order, and all copies of it. */
 type Side = { readonly account: SavedRecord; readonly order: number; readonly copies: readonly Ids[] }
 
 async function side(warehouse: SavedRecord): Promise<Side> {
@@ -126,7 +126,7 @@ let automation: SavedRecord
 let action: number
 let mine: Side
 let theirs: Side
-/** What is of no account, or of several. */
+/** Copies without an account, or of several. */
 let nobodys: readonly Ids[]
 let limited: Keeper
 
@@ -161,7 +161,7 @@ async function ofNobody(): Promise<readonly Ids[]> {
   ]
 }
 
-/** The ids of each type that somebody finds of these, in lists and by themselves. */
+/** The ids of each type that a user finds, in lists and individually. */
 async function visibleTo(who: Keeper, copies: readonly Ids[]): Promise<readonly string[]> {
   const each = copies.flatMap((ids) => Object.entries(ids))
   const found = await Promise.all(
@@ -184,7 +184,7 @@ async function visibleTo(who: Keeper, copies: readonly Ids[]): Promise<readonly 
 const namesOf = (copies: readonly Ids[]) =>
   copies.flatMap((ids) => Object.entries(ids)).map(([type, id]) => `${type} ${id}`)
 
-/** The types and ids that events and audit entries tell somebody of, among these. */
+/** The types and ids, among these, that events and audit entries show to a user. */
 async function announcedTo(who: Keeper, root: string, copies: readonly Ids[]): Promise<readonly string[]> {
   const rows = await who.list(root, 'aggregate_type aggregate_id', 'first: 500')
   const all = new Set(rows.map(({ aggregate_type, aggregate_id }) => `${aggregate_type} ${aggregate_id}`))
@@ -242,18 +242,18 @@ suite('copies of records', () => {
   })
   after(() => service.close())
 
-  test('are seen by those who see the record', async () => {
+  test('are visible to users who see the record', async () => {
     assert.deepEqual(await visibleTo(limited, mine.copies), namesOf(mine.copies))
     for (const copies of [mine.copies, theirs.copies, nobodys])
       assert.deepEqual(await visibleTo(keeper, copies), namesOf(copies))
   })
 
-  test('of an invisible account are not seen, nor those without an account of another user', async () => {
+  test('of an invisible account, or of another user without an account, are not visible', async () => {
     assert.deepEqual(await visibleTo(limited, theirs.copies), [])
     assert.deepEqual(await visibleTo(limited, nobodys), [])
   })
 
-  test('are announced by events and audit entries to those who see them', async () => {
+  test('are announced by events and audit entries only to users who see them', async () => {
     for (const root of ['events', 'audit_entries']) {
       assert.ok((await announcedTo(keeper, root, theirs.copies)).length >= 5, root)
       assert.ok((await announcedTo(keeper, root, nobodys)).length >= 5, root)
@@ -267,7 +267,7 @@ suite('copies of records', () => {
     }
   })
 
-  test('are opened, repeated and taken over by no act of those who do not see them', async () => {
+  test('cannot be opened, repeated or changed by users who do not see them', async () => {
     const { documents, print_jobs } = Object.assign({}, ...theirs.copies) as Ids
     const { automation_action_logs: log, webhook_deliveries: delivery } = theirs.copies[0] ?? {}
     const { imports, reports, scheduled_reports } = Object.assign({}, ...nobodys) as Ids
@@ -299,7 +299,7 @@ suite('copies of records', () => {
     )
   })
 
-  test('are replayed by a time only as far as they are seen', async () => {
+  test('are replayed only if they are visible', async () => {
     await owner.query('update webhook_deliveries set automation_action_id = $1', [action])
     const earlier = await owner.query('select max(id) as id from webhook_deliveries')
     const replayed = await limited.apiClient.post('/api/webhook_deliveries/replay', { status: 'dead' })
@@ -314,7 +314,7 @@ suite('copies of records', () => {
     assert.deepEqual(sorted(added), sorted(own))
   })
 
-  test('are the subject of a manual run of an automation', async () => {
+  test('are the subject of a manual run of an automation only if they are visible', async () => {
     const run = await limited.apiClient.post(`/api/automations/${automation.id}/run`)
     assert.equal(run.status, 200, run.text)
     const { rows } = await owner.query('select aggregate_id from events where id = $1', [
@@ -323,7 +323,7 @@ suite('copies of records', () => {
     assert.deepEqual(rows, [{ aggregate_id: String(mine.order) }])
   })
 
-  test('of one’s own are seen even where they are of no account', async () => {
+  test('of one’s own are visible even without an account', async () => {
     const document = await limited.make('documents', { file_name: 'my own.txt' })
     assert.deepEqual(await visibleTo(limited, [{ documents: document.id }]), [`documents ${document.id}`])
     const other = new Keeper(
@@ -334,16 +334,16 @@ suite('copies of records', () => {
     assert.deepEqual(refused, ['must_exist /data/attributes/account_id'])
   })
 
-  test('of an invisible warehouse are not seen by those limited to warehouses', async () => {
+  test('of an invisible warehouse are not visible to users limited to warehouses', async () => {
     const elsewhere = await keeper.coded('warehouses')
     const by = new Keeper(await service.colleague([...everyPermission], { warehouse_ids: [elsewhere.id] }))
     const found = await visibleTo(by, [...theirs.copies, ...nobodys])
-    // What an account sends and brings of no warehouse in particular is everybody's who sees the account.
+    // Files of an account without a warehouse are visible to everybody who sees the account.
     const everywhere = namesOf(theirs.copies.slice(2, 3)).concat(
       namesOf([{ documents: theirs.copies[4]?.documents ?? 0 }]),
     )
     assert.deepEqual(found.toSorted(), everywhere.toSorted())
   })
 
-  test('broke nothing inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })

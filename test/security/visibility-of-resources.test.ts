@@ -5,7 +5,7 @@ import type { Resource } from '#declare/model.ts'
 import { visibleTo } from '#records/visibility.ts'
 import { declarations } from '#resources/index.ts'
 
-/** Every resource is limited to the accounts that somebody sees, or it stands here, with the reason why all may see it. */
+/** Every resource is limited by account, or is listed here with the reason why all users may see it. */
 
 const model = modelFor(declarations)
 
@@ -15,7 +15,7 @@ const DEFINITION = 'what is to be done or read; what comes of it has a sight of 
 const PEOPLE = 'people, programs and their rights, which tell of nobody’s goods'
 const BUILDING = 'a place or a plan of a warehouse; limited by warehouses'
 
-/** Whoever is limited to accounts sees all of these. */
+/** Users limited to accounts see all records of these types. */
 const everybodys: Readonly<Record<string, string>> = {
   alternative_code_types: SETTING,
   barcode_formats: SETTING,
@@ -79,7 +79,7 @@ const everybodys: Readonly<Record<string, string>> = {
   warehouses: BUILDING,
 }
 
-/** Of these, some name no account; who is limited to accounts sees those too. */
+/** Records of these types may have no account; users limited to accounts see those too. */
 const ofNoAccount: Readonly<Record<string, string>> = {
   alternative_codes: SHARED,
   field_labels: 'what a field is called; a label of an account is seen by those who see it',
@@ -98,7 +98,7 @@ const conditionOf = (resource: Resource, accounts: readonly number[] | null) =>
 
 const isLimited = (resource: Resource) => conditionOf(resource, [3]) !== conditionOf(resource, null)
 
-/** Whether a record of it may name no account and be seen by all. */
+/** Whether a record of the type may have no account and be visible to all. */
 function mayBeOfNoAccount({ declaration, references }: Resource): boolean {
   const owners = references.filter(
     ({ field, target, declared }) =>
@@ -108,16 +108,16 @@ function mayBeOfNoAccount({ declaration, references }: Resource): boolean {
 }
 
 suite('resources', () => {
-  test('are limited by accounts or to their user, or stand in the table of what all may see', () => {
+  test('are limited by account or user, or listed here as visible to all', () => {
     const isOpen = (resource: Resource) =>
       !isLimited(resource) && resource.declaration.visible_to === undefined
     const open = [...model.values()].filter(isOpen).map(({ name }) => name)
     assert.deepEqual(open.toSorted(), Object.keys(everybodys).toSorted())
   })
 
-  test('whose account may be empty are private, or in the table of what all may see', () => {
+  test('whose account may be empty are private, or listed here as visible to all', () => {
     const open = [...model.values()].filter(mayBeOfNoAccount).map(({ name }) => name)
-    // What belongs to another record too is asked for by that one.
+    // A type that belongs to another record is limited by that record.
     const whole = ['ftp_mappings', 'import_templates', 'mappings']
     assert.deepEqual(
       open.filter((name) => !whole.includes(name)).toSorted(),

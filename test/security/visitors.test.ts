@@ -7,7 +7,7 @@ import { CALLBACK, Person } from '../oauth/person.ts'
 import { eventually } from '../oauth/world.ts'
 import { TestServer } from '../support/server.ts'
 
-// What somebody without an account can make the authorization server do and keep.
+// What somebody without an account can make the authorization server do and store.
 
 const LIMIT = 12
 const POOL = 8
@@ -16,7 +16,7 @@ const WAITING_MAX = 100
 
 let server: TestServer
 let database: pg.Client
-/** A mail server that takes connections and never says a word. */
+/** A mail server that accepts connections and never answers. */
 let mailServer: Server
 const connections = new Set<Socket>()
 let connectionsAtOnce = 0
@@ -61,7 +61,7 @@ const authorization = (more: Readonly<Record<string, string>> = {}) =>
 const visit = (path: string, headers: Readonly<Record<string, string>> = {}, method = 'GET') =>
   fetch(server.url + path, { method, headers, redirect: 'manual' })
 
-/** What is kept of authorizations under way and of browsers. */
+/** The stored authorizations in progress and sessions of browsers. */
 async function stored(): Promise<unknown> {
   const { rows } = await database.query(`
     select (select count(*)::int from oauth_artifacts) as artifacts,
@@ -69,8 +69,8 @@ async function stored(): Promise<unknown> {
   return rows[0]
 }
 
-describe('somebody who is not signed in', () => {
-  test('is redirected to a page that carries the whole request, and nothing is stored for them', async () => {
+describe('a visitor who is not signed in', () => {
+  test('is redirected to a page with the whole request in its URL, and nothing is stored', async () => {
     for (const prompt of [{}, { prompt: 'login' }, { prompt: 'consent' }]) {
       for (const cookie of ['', 'gy_session=made-up', 'gy_session=made-up; gy_interaction=x; gy_resume=x']) {
         const answer = await visit(authorization(prompt), { cookie })
@@ -93,7 +93,7 @@ describe('somebody who is not signed in', () => {
     assert.deepEqual(await stored(), { artifacts: 0, sessions: 0 })
   })
 
-  test('signs in on that page, where the request goes on, in a session of its own', async () => {
+  test('signs in on that page, and the request continues in a new session', async () => {
     const person = new Person(server.url)
     const signIn = await person.open(authorization({ prompt: 'login consent' }))
     const admin = { email: server.adminEmail, password: server.adminPassword }
@@ -108,7 +108,7 @@ describe('somebody who is not signed in', () => {
     assert.match(back.url.searchParams.get('code') ?? '', /^gyc_/)
   })
 
-  test('cannot put a directive into the policy of the page', async () => {
+  test('cannot insert a directive into the content security policy of the page', async () => {
     const redirect_uri = 'https://evil.example;script-src'
     const page = await visit(`/oauth/sign_in?${new URLSearchParams({ redirect_uri })}`)
     assert.match(page.headers.get('content-security-policy') ?? '', /form-action 'self'; frame-ancestors/)
@@ -116,7 +116,7 @@ describe('somebody who is not signed in', () => {
   })
 })
 
-test('a signed-in user leaves at most twenty consents waiting', async () => {
+test('a signed-in user has at most twenty open consents', async () => {
   const person = new Person(server.url)
   const admin = { email: server.adminEmail, password: server.adminPassword }
   await person.submit(await person.open(authorization({ prompt: 'login' })), admin)
@@ -130,7 +130,7 @@ test('a signed-in user leaves at most twenty consents waiting', async () => {
   assert.match(back.url.searchParams.get('code') ?? '', /^gyc_/)
 })
 
-test('one address asks for so much a minute, on whatever page, and no other address waits for it', async () => {
+test('requests of one address to any page are limited per minute, and those of others are not', async () => {
   const pages: readonly (readonly [method: string, path: string])[] = [
     ['GET', authorization()],
     ['GET', '/oauth/authorize/made-up'],
@@ -158,7 +158,7 @@ test('one address asks for so much a minute, on whatever page, and no other addr
     const refused = await visit(path, from, method)
     assert.equal(refused.status, 429, `${method} ${path}`)
     assert.equal(refused.headers.get('x-error-symbol'), 'rate_limited')
-    // Part of the wait has passed already where the requests took their time.
+    // Slow requests have used up part of the waiting time.
     const wait = Number(refused.headers.get('retry-after'))
     assert.ok(wait >= 1 && wait <= 60 / LIMIT, `${method} ${path} waits ${wait} s`)
     assert.match(await refused.text(), /Too many requests from your address\./)
@@ -183,7 +183,7 @@ test('one address asks for so much a minute, on whatever page, and no other addr
   )
 })
 
-test('visits that wait for the database leave connections to those who have an account', async () => {
+test('visits that wait for the database leave connections for authenticated requests', async () => {
   const list = async () => (await server.graphql('{ sites { all { total_count } } }')).body
   const sites = { data: { sites: { all: { total_count: 0 } } } }
   assert.deepEqual(await list(), sites)
@@ -191,14 +191,14 @@ test('visits that wait for the database leave connections to those who have an a
   await database.query('lock table sign_in_sessions in access exclusive mode')
   const visits = Array.from({ length: 30 }, () => visit(authorization(), { cookie: 'gy_session=made-up' }))
   try {
-    // pg_stat_activity shows the same connections until the transaction ends; pg_locks is read anew each time.
+    // pg_stat_activity is a snapshot for the whole transaction; pg_locks is read each time.
     await eventually(async () => {
       const { rows } = await database.query(
         `select count(*)::int as waiting from pg_locks where relation = 'sign_in_sessions'::regclass and not granted`,
       )
       return rows[0].waiting >= POOL / 2
     })
-    // In a row, so that the last visit has come long before the last list.
+    // One after another, so that the last visit has arrived long before the last list.
     for (let count = 0; count < 20; count += 1)
       assert.deepEqual(await Promise.race([list(), Promise.any(visits)]), sites)
   } finally {
@@ -207,7 +207,7 @@ test('visits that wait for the database leave connections to those who have an a
   }
 })
 
-test('mails with links wait in a queue that has an end, and two are sent at a time', async () => {
+test('e-mails with links are sent two at a time, and refused when their queue is full', async () => {
   const taken = AT_ONCE + WAITING_MAX
   await database.query(
     `insert into users (email, name) select format('forgetful%s@yard.example', n), 'F' from generate_series(1, $1) as n`,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { TestServer } from '../support/server.ts'
 
-// Whoever sends bearer tokens that are wrong, to make the service look for them in its database.
+// A client that sends wrong bearer tokens, to make the service search for them in its database.
 
 suite('wrong bearer tokens', () => {
   let server: TestServer
@@ -42,14 +42,14 @@ suite('wrong bearer tokens', () => {
     return access_token
   }
 
-  test('are refused with 429 when an address has sent too many, and good ones go on', async () => {
+  test('are refused with 429 when an address has sent too many, and valid ones are accepted', async () => {
     const address = { 'x-forwarded-for': '203.0.113.9' }
     const good = await issued()
     assert.equal((await send(good, address)).status, 200)
     const first = await Promise.all(Array.from({ length: 300 }, () => send(wrong(), address)))
     assert.deepEqual([...new Set(first.map(({ status }) => status))], [401])
     let refused = await send(wrong(), address)
-    // Some room has come back since the first of them.
+    // The limit has recovered a little since the first of them.
     for (let count = 0; count < 1_000 && refused.status === 401; count += 50)
       [refused = refused] = await Promise.all(
         Array.from({ length: 50 }, () => send(wrong(), address)).reverse(),
@@ -62,7 +62,7 @@ suite('wrong bearer tokens', () => {
     assert.equal((await send(wrong(), { 'x-forwarded-for': '203.0.113.10' })).status, 401)
   })
 
-  test('are refused on every way in', async () => {
+  test('are limited at every endpoint', async () => {
     const address = { 'x-forwarded-for': '203.0.113.20' }
     await Promise.all(Array.from({ length: 350 }, () => send(wrong(), address)))
     for (const path of ['/api/sites', '/graphql', '/mcp']) {
@@ -74,7 +74,7 @@ suite('wrong bearer tokens', () => {
     }
   })
 
-  test('good ones of an address do not count, however many there are', async () => {
+  test('are counted without the valid ones of an address', async () => {
     const address = { 'x-forwarded-for': '203.0.113.30' }
     for (let times = 0; times < 8; times += 1) {
       const tokens = await Promise.all(Array.from({ length: 50 }, issued))
@@ -90,7 +90,7 @@ suite('wrong bearer tokens', () => {
     return answer
   }
 
-  test('of print agents are refused with 429 when an address has sent too many, and a known agent goes on', async () => {
+  test('of print agents are refused with 429 when an address has sent too many, and a known agent is accepted', async () => {
     const address = { 'x-forwarded-for': '203.0.113.40' }
     const made = await server.api<{ data: { attributes: { token: string } } }>('POST', '/api/print_agents', {
       data: { type: 'print_agents', attributes: { name: 'Office' } },
@@ -115,7 +115,7 @@ suite('wrong bearer tokens', () => {
     assert.equal((await agentAsks(wrongOf(), { 'x-forwarded-for': '203.0.113.42' })).status, 401)
   })
 
-  test('are exempt where they come from this machine itself', async () => {
+  test('are not limited if they come from this machine itself', async () => {
     const answers = await Promise.all(Array.from({ length: 400 }, () => send(wrong(), {})))
     assert.deepEqual([...new Set(answers.map(({ status }) => status))], [401])
   })

@@ -28,7 +28,7 @@ function automation(
   })
 }
 
-/** The end of the only action of an automation. */
+/** The result of the only action of an automation. */
 function endOf(automation_id: number) {
   return eventually(async () => {
     const [log] = await yard.rows<{ status: string; error: string | null }>(

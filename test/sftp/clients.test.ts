@@ -27,7 +27,7 @@ await yard.made('locations', { warehouse_id, code: 'R1', location_type_id: Numbe
 await yard.made('reason_codes', { code: 'FOUND', reason_type: 'positive_adjustment', generic: true })
 const [items] = await yard.rows<{ id: string }>(`select id from storage_unit_types where code = 'ITEMS'`)
 
-/** Makes a product and a file on disk that adjusts its stock by ten. */
+/** Creates a product and a file on disk that adjusts its stock by ten. */
 async function adjustmentOf(product: string): Promise<{ name: string; path: string; content: string }> {
   const stock_unit_type_id = Number(items?.id)
   const product_id = await yard.made('products', { code: product, description: product, stock_unit_type_id })
@@ -40,7 +40,7 @@ async function adjustmentOf(product: string): Promise<{ name: string; path: stri
   return { name, path, content }
 }
 
-/** Waits until nothing that was brought is being imported any more, and gives what became of a product's stock. */
+/** Waits until no upload is being imported any more; returns the adjustments of the stock of a product. */
 async function adjusted(product: string) {
   const name = `ADJUSTMENTS_${product}.csv`
   await yard.imported(name)
@@ -64,7 +64,7 @@ const ONCE = { quantity: '10.0000', adjustments: 1 }
 
 const local = { HOME: folder }
 
-/** Whoever looks at what they wrote finds it as it was. */
+/** The size that a client sees of its uploaded file. */
 function sizeOf(client: SftpClient, path: string): Promise<number> {
   return new Promise((resolve, reject) =>
     client.sftp.lstat(path, (error, stats) => (error ? reject(error) : resolve(stats.size))),
@@ -122,7 +122,7 @@ suite('a file uploaded once is applied once', () => {
     assert.deepEqual(await adjusted('RCLONE'), ONCE)
   })
 
-  test('by paramiko, which asks for the size of what it has put', {
+  test('by paramiko, which requests the size of the uploaded file', {
     skip: skipWithout('/usr/bin/python3'),
   }, async () => {
     const { path, name } = await adjustmentOf('PARAMIKO')
@@ -144,7 +144,7 @@ suite('a file uploaded once is applied once', () => {
     assert.deepEqual(await adjusted('PARAMIKO'), ONCE)
   })
 
-  test('by a client that uploads it again to another process, which accepts it once and leaves a notice', async () => {
+  test('by a client that uploads it again to another process, which adds a notice', async () => {
     const { name, content } = await adjustmentOf('TWICE')
     const first = await yard.enter(USER)
     await first.put(`/upload/${name}`, content)
@@ -217,7 +217,7 @@ suite('a file uploaded once is applied once', () => {
     await client.end()
   })
 
-  test('a file with the same name and other bytes is accepted, and the same bytes are after an hour', async () => {
+  test('a file with the same name and other content is accepted, and the same content is after an hour', async () => {
     const { name, content } = await adjustmentOf('LATER')
     const client = await yard.enter(USER)
     await client.put(`/upload/${name}`, content)
@@ -263,7 +263,7 @@ suite('a file uploaded once is applied once', () => {
     await client.end()
   })
 
-  test('an accepted name stays visible for ten minutes, and can be neither continued nor removed', async () => {
+  test('an accepted name stays visible for ten minutes, and can be neither appended to nor removed', async () => {
     const { name, content } = await adjustmentOf('ANSWERS')
     const client = await yard.enter(USER)
     const path = `/upload/${name}`
@@ -284,7 +284,7 @@ suite('a file uploaded once is applied once', () => {
     await client.end()
   })
 
-  test('an upload that loses a deadlock is repeated', async () => {
+  test('an upload that loses a deadlock is retried', async () => {
     const { name, content } = await adjustmentOf('DEADLOCK')
     const client = await yard.enter(USER)
     await client.put(`/upload/${name}`, content)

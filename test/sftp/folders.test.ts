@@ -31,7 +31,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('is by a public key too', async () => {
+    test('is possible by public key', async () => {
       const keys = clientKeys()
       await yard.user('keyholder', { public_keys: [keys.public] })
       const client = await SftpClient.open(yard.port, { username: 'keyholder', privateKey: keys.private })
@@ -41,13 +41,13 @@ suite('the SFTP server', () => {
       await assert.rejects(SftpClient.open(yard.port, { username: 'keyholder', privateKey: stranger }))
     })
 
-    test('is refused with a wrong password and for an unknown name in the same way', async () => {
+    test('is refused alike with a wrong password and for an unknown name', async () => {
       const refused = /All configured authentication methods failed/
       await assert.rejects(yard.enter('bringer', 'wrong'), refused)
       await assert.rejects(yard.enter('nobody-at-all', 'wrong'), refused)
     })
 
-    test('waits after five failures, with the right password too', async () => {
+    test('is locked after five failures, also with the right password', async () => {
       await yard.user('guessed')
       for (let attempt = 0; attempt < 5; attempt += 1) await assert.rejects(yard.enter('guessed', 'wrong'))
       await assert.rejects(yard.enter('guessed'))
@@ -75,7 +75,7 @@ suite('the SFTP server', () => {
       )
     })
 
-    test('is refused for an inactive user, whose open session ends', async () => {
+    test('is refused for an inactive user, whose open session is closed', async () => {
       const id = await yard.user('switched')
       const client = await yard.enter('switched')
       const sentOff = client.isSentOff()
@@ -86,7 +86,7 @@ suite('the SFTP server', () => {
       await (await yard.enter('switched')).end()
     })
 
-    test('does not protect later uploads: files of a user deactivated meanwhile are refused', async () => {
+    test('is checked again when a file is closed: files of a deactivated user are refused', async () => {
       const id = await yard.user('leaving')
       const path = `/api/ftp_users/${id}`
       const bringsWhile = async (method: string, act: string) => {
@@ -103,7 +103,7 @@ suite('the SFTP server', () => {
       assert.deepEqual(await filesNamed('parting.txt'), [])
     })
 
-    test('ends when the user is changed to download', async () => {
+    test('ends when the direction of the user is changed to download', async () => {
       const id = await yard.user('turning')
       const client = await yard.enter('turning')
       const sentOff = client.isSentOff()
@@ -113,7 +113,7 @@ suite('the SFTP server', () => {
       await sentOff
     })
 
-    test('works with the subdomain as prefix, and tenants do not see each other', async () => {
+    test('is possible with the subdomain as prefix, and tenants do not see each other', async () => {
       await yard.made('subdomains', { subdomain: 'second', company_name: 'Second' })
       await yard.user('bringer', {}, 'second')
       const ours = await yard.enter('demo.bringer')
@@ -132,7 +132,7 @@ suite('the SFTP server', () => {
       await Promise.all([ours.end(), theirs.end()])
     })
 
-    test('ends regularly for a program that closes the connection', { timeout: 20_000 }, async () => {
+    test('ends with exit status 0 if the client closes the connection', { timeout: 20_000 }, async () => {
       const connection = new ssh2.Client()
       const login = { username: 'bringer', password: passwordOf('bringer') }
       connection.connect({ host: '127.0.0.1', port: yard.port, ...login })
@@ -153,7 +153,7 @@ suite('the SFTP server', () => {
   })
 
   suite('uploading files', () => {
-    test('a file is registered when it is closed, and announced', async () => {
+    test('a file is registered and announced when it is closed', async () => {
       const client = await yard.enter('bringer')
       await client.put('/upload/hello.txt', 'hello')
       assert.deepEqual(await client.list('/upload'), [])
@@ -187,7 +187,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('a file written to the root goes to /upload; a name in use gets a number', async () => {
+    test('a file written to the root is stored in /upload; a name in use gets a number', async () => {
       const client = await yard.enter('bringer')
       await client.put('/twice.txt', 'one')
       await client.put('twice.txt', 'two')
@@ -199,7 +199,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('a file with a temporary name is not registered before it is renamed', async () => {
+    test('a file with a temporary name is not registered until it is renamed', async () => {
       const client = await yard.enter('bringer')
       await client.put('/upload/growing.txt.part', 'all of it')
       assert.deepEqual(await client.list('/upload'), ['growing.txt.part'])
@@ -210,7 +210,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('a file renamed while it is written is registered when it is closed, complete and under its last name', async () => {
+    test('a file renamed while it is written is registered completely under its new name when it is closed', async () => {
       const client = await yard.enter('bringer')
       for (const name of ['early.txt.part', 'early.txt']) {
         const file = await client.begin(`/upload/${name}`)
@@ -224,7 +224,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('of two clients that write a file at the same time, the last one gets an error', async () => {
+    test('of two clients that write a file at the same time, the second to finish gets an error', async () => {
       const client = await yard.enter('bringer')
       const files = [await client.begin('/upload/both.txt'), await client.begin('/upload/both.txt')] as const
       for (const file of files) await file.write('mine')
@@ -234,7 +234,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('a large file arrives unchanged, and one that is too large is refused', async () => {
+    test('a large file is stored unchanged, and one above the limit is refused', async () => {
       const client = await yard.enter('bringer')
       const large = Buffer.alloc(4 * 1024 * 1024, 'goods in the yard ')
       await client.put('/upload/large.bin', large)
@@ -245,7 +245,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('an interrupted upload waits for the rest, and is registered when it is complete', async () => {
+    test('an interrupted upload can be continued, and is registered when it is complete', async () => {
       const breaking = await yard.enter('bringer')
       await new Promise<void>((resolve, reject) => {
         breaking.sftp.open('/upload/broken.txt', 'w', (error, handle) => {
@@ -269,7 +269,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('no path leads outside, and only files can be created', async () => {
+    test('no path leads outside the folders, and only files can be created', async () => {
       const client = await yard.enter('bringer')
       await assert.rejects(client.get('/../../../../etc/passwd'), /Files cannot be read back|No such file/)
       await assert.rejects(client.get('/upload/../../etc/passwd'), /No such file/)
@@ -302,7 +302,7 @@ suite('the SFTP server', () => {
       await client.end()
     })
 
-    test('there is no shell', async () => {
+    test('a shell is refused', async () => {
       const connection = new ssh2.Client()
       await new Promise((resolve) =>
         connection

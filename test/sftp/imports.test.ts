@@ -10,10 +10,10 @@ await yard.made('account_warehouses', { account_id: account, warehouse_id: wareh
 await yard.made('customers', { code: 'SHOP' })
 const client = await yard.enter('importer')
 
-/** A file of lines. */
+/** The content of a file with these lines. */
 const file = (...lines: readonly string[]) => `${lines.join('\n')}\n`
 
-/** Brings a file, and gives the end of its import with what is said about its rows. */
+/** Uploads a file; returns the result of its import with the outcomes of its rows. */
 async function brought(name: string, content: string) {
   await client.put(`/upload/${name}`, content)
   return ended(name)
@@ -35,15 +35,15 @@ async function ended(name: string, count = 1) {
   return { row, rows, status, counts }
 }
 
-/** Asks for what is left of an import once more. */
+/** Retries the failed rows of an import. */
 async function retried(id: unknown) {
   assert.equal((await yard.server.api('POST', `/api/imports/${id}/retry`)).status, 200)
 }
 
-suite('files become records', () => {
+suite('importing files', () => {
   after(() => yard.stop())
 
-  test('products: new ones are created, existing ones updated, and assigned to the account', async () => {
+  test('products: new ones are created, existing ones updated, and all assigned to the account', async () => {
     const first = await brought(
       'PRODUCTS_1.csv',
       file(
@@ -123,7 +123,7 @@ suite('files become records', () => {
     ])
   })
 
-  test("orders: values that lines have no place for become the order's, and nothing of a row is lost", async () => {
+  test('orders: values without a field of the line are written to the order', async () => {
     const slots = 'external_system_reference1,string1,string2,integer1,datetime1,boolean1'
     const row = (line: string) => `O-9,WH1,ACME,SHOP,2026-12-01,1 Quay,Leeds,Ann,LS1,${line}`
     const rows = [row('1,TEA,2,,B-1,,7,2026-05-01,true'), row('2,POT,1,WEB-9,,gift,,,')]
@@ -145,7 +145,7 @@ suite('files become records', () => {
     })
   })
 
-  test('an existing order is refused, and a file of which nothing is imported has failed', async () => {
+  test('an existing order is refused, and a file without any imported row has failed', async () => {
     const end = await brought(
       'ORDERS_2.csv',
       file(ORDER, 'O-1,WH1,ACME,SHOP,2026-07-01,1 Quay,Leeds,Ann,LS1,1,TEA,1'),
@@ -166,7 +166,7 @@ suite('files become records', () => {
     assert.equal(logs.length, 1)
   })
 
-  test('receipts with lines; the expected quantity is quantity per unit times units', async () => {
+  test('receipts are created with lines whose expected quantity is quantity per unit times units', async () => {
     const end = await brought(
       'PRE_RECEIPTS_1.csv',
       file(
@@ -187,7 +187,7 @@ suite('files become records', () => {
     ])
   })
 
-  test('partners, locations and stock', async () => {
+  test('customers, suppliers, locations and stock are created', async () => {
     const files: readonly (readonly [string, string, readonly number[]])[] = [
       [
         'LOCATIONS_1.csv',
@@ -275,7 +275,7 @@ suite('files become records', () => {
     assert.deepEqual(symbols, [{ symbol: 'import_column_missing' }, { symbol: 'import_file_invalid' }])
   })
 
-  test('an empty file is registered like any other, and fails with a reason', async () => {
+  test('an empty file is registered, and its import fails with the reason', async () => {
     const empty = await brought('PRODUCTS_EMPTY.csv', '')
     assert.deepEqual([empty.status, empty.counts], ['failed', [0, 0, 0, 0]])
     assert.equal(empty.row.message, 'the file is empty')
@@ -309,7 +309,7 @@ suite('files become records', () => {
     ])
   })
 
-  test('an import can be started over REST; a dry run writes nothing, a retry imports what failed', async () => {
+  test('an import can be started over REST; a dry run writes nothing, and a retry imports the failed rows', async () => {
     const [template] = await yard.rows<{ id: string }>(
       `select id from import_templates where template_type = 'StandardSupplier' order by id limit 1`,
     )
@@ -350,7 +350,7 @@ suite('files become records', () => {
     assert.deepEqual([refused.status, refused.body.errors[0]?.symbol], [422, 'import_state'])
   })
 
-  test('a retry imports what was not imported: failed rows, and rows a cancelled import never read', async () => {
+  test('a retry imports failed rows, and rows that a cancelled import did not read', async () => {
     const end = await brought(
       'SUPPLIERS_cancelled.csv',
       file('code,name', 'RT1,One', `RT2,${'L'.repeat(51)}`, 'RT3,Three', 'RT4,Four'),
@@ -381,7 +381,7 @@ suite('files become records', () => {
     )
   })
 
-  suite('by a configuration', () => {
+  suite('importing with a configuration', () => {
     const configuration = (failure_strategy: string) =>
       yard.made('import_configurations', {
         name: `suppliers, ${failure_strategy}`,
@@ -472,7 +472,7 @@ suite('files become records', () => {
       )
     })
 
-    test('abort writes nothing at all when one record fails', async () => {
+    test('abort writes nothing when one record fails', async () => {
       const end = await uploaded(await configuration('abort'), 'aborting.csv', rows('ab'))
       assert.deepEqual([end.status, end.counts], ['failed', [0, 0, 0, 1]], JSON.stringify(end))
       assert.equal(end.row.message, 'code must have at most 50 characters')
@@ -563,7 +563,7 @@ suite('files become records', () => {
       ])
     })
 
-    /** Orders whose lines are gone through by another flow, since each must find its product. */
+    /** Orders whose lines are processed by another flow, since each must find its product. */
     const orders = (parser: string, settings: Readonly<Record<string, unknown>>, expected: ImportOutcome) =>
       yard.made('import_configurations', {
         name: `orders, ${parser}`,
@@ -646,7 +646,7 @@ suite('files become records', () => {
         reference,
       )
 
-    test('orders are read from XML and EDI too, line by line', async () => {
+    test('orders are read from XML and EDI, line by line', async () => {
       for (const code of ['MUG', 'JUG']) {
         const product = await yard.made('products', { code })
         await yard.made(`products/${product}/account_products`, { account_id: account })
@@ -803,7 +803,7 @@ suite('files become records', () => {
       )
     })
 
-    test('a file without the column its rows are grouped by is refused', async () => {
+    test('a file without the column that groups its rows is refused', async () => {
       const id = await orders(
         'csv',
         { group_by: 'Ordre' },
@@ -836,7 +836,7 @@ suite('files become records', () => {
       )
     })
 
-    test('an unknown mapping group translates nothing', async () => {
+    test('an unknown mapping group fails the row, as a missing mapping does', async () => {
       const id = await orders(
         'csv',
         {},
@@ -876,7 +876,7 @@ suite('files become records', () => {
     })
   })
 
-  test('an import is cancelled after the current record; what is written stays', async () => {
+  test('a cancelled import stops after the current record, which stays written', async () => {
     const lines = Array.from({ length: 2_000 }, (_, place) => `K${place},Customer ${place}`)
     await client.put('/upload/CUSTOMERS_8.csv', file('code,name', ...lines))
     const { id } = await eventually(async () => {
@@ -894,14 +894,14 @@ suite('files become records', () => {
     assert.ok((await client.list('/failed')).includes('CUSTOMERS_8.csv'))
   })
 
-  test('many files are imported one right after the other', async () => {
+  test('many files are imported without a pause between them', async () => {
     const names = Array.from({ length: 60 }, (_, place) => `CUSTOMERS_M${place}.csv`)
     await Promise.all(names.map((name) => client.put(`/upload/${name}`, file('code,name', `${name},Many`))))
     await eventually(async () => {
       const made = await yard.rows(`select id from customers where name = 'Many'`)
       return made.length === names.length ? made : null
     }, 'all of them')
-    // Whoever is put off and not woken looks again by itself only after fifteen seconds.
+    // An import that is postponed and not woken is only retried after fifteen seconds.
     const [longest] = await yard.rows<{ idle: string }>(
       `select max(extract(epoch from next_at - finished_at)) as idle
        from (select finished_at, lead(started_at) over (order by started_at) as next_at from imports where file_name like 'CUSTOMERS_M%') i`,
@@ -909,7 +909,7 @@ suite('files become records', () => {
     assert.ok(Number(longest?.idle) < 14, `${longest?.idle} s without an import`)
   })
 
-  test('an interrupted import continues where it was, and imports no row twice', async () => {
+  test('an interrupted import continues at its last row, and imports no row twice', async () => {
     const lines = Array.from({ length: 400 }, (_, place) => `C${place},Customer ${place}`)
     await client.put('/upload/CUSTOMERS_9.csv', file('code,name', ...lines))
     await eventually(async () => {

@@ -52,7 +52,7 @@ const reportOf = (attributes: Attributes = {}) =>
     ...attributes,
   })
 
-/** The document of a report once it is built, or given up. */
+/** The document of a report once it is built or has failed. */
 async function built(report: number, input: Attributes = {}): Promise<Attributes> {
   const { status, body } = await server.api<Recorded>('POST', `/api/reports/${report}/generate`, input)
   assert.equal(status, 200, JSON.stringify(body))
@@ -69,7 +69,7 @@ async function built(report: number, input: Attributes = {}): Promise<Attributes
   }, 'the end of the report')
 }
 
-/** For how many days from its end a document is kept. */
+/** The number of days after its completion for which a document is stored. */
 const daysKept = ({ updated_at, expires_at }: Attributes) =>
   (Date.parse(String(expires_at)) - Date.parse(String(updated_at))) / 86_400_000
 
@@ -168,13 +168,13 @@ suite('reports', () => {
     assert.deepEqual(cells, [expected])
   })
 
-  test('fail with a reason if they cannot be built', async () => {
+  test('fail with the reason if they cannot be built', async () => {
     const lost = await built(await reportOf({ source_path: 'data.nothing.all.edges' }))
     assert.deepEqual([lost.status, lost.message], ['failed', 'its source_path does not lead to a list'])
     assert.equal(daysKept(lost), KEPT_DAYS)
   })
 
-  test('are sent by mail and offered for download when due, once', async () => {
+  test('are sent by e-mail and offered for download once when due', async () => {
     const report_id = await reportOf({ variables: [{ name: 'name', value: 'Many 0001' }] })
     const broken = await reportOf({ name: 'Broken', source_path: 'data.nothing.all.edges' })
     const schedule = await yard.made('scheduled_reports', {
@@ -228,7 +228,7 @@ suite('reports', () => {
     assert.equal(mailbox.received.length, before + 1)
   })
 
-  test('and forms are attached to mails of automations', async () => {
+  test('are attached to e-mails of automations, as forms are', async () => {
     const report_id = await reportOf({ name: 'Attached', variables: [{ name: 'name', value: 'Many 0001' }] })
     const template_id = await yard.made('templates', { name: 'Card' })
     const attached = await server.api(

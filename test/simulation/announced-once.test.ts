@@ -10,7 +10,7 @@ const MOMENT = new Date('2026-01-20T10:00:00.000Z')
 suite('duplicate announcements are detected', () => {
   let floor: Floor
   before(async () => {
-    // Everything happens in the same moment, and nobody's request has a name.
+    // Everything happens at the same time, and requests have no id.
     floor = await openFloor(20, () => MOMENT)
     await recordAnnouncers(floor)
   })
@@ -23,7 +23,7 @@ suite('duplicate announcements are detected', () => {
       ids.map((id) => ({ ...event, aggregate: { type: 'stock_balances', id } })),
     )
 
-  test('two acts may announce the same record, in the same moment too', async () => {
+  test('two transactions may announce the same record at the same time', async () => {
     await Promise.all([
       floor.act(async (tx) => announceChanges(tx, 1, 2)),
       floor.act(async (tx) => announceChanges(tx, 1)),
@@ -31,7 +31,7 @@ suite('duplicate announcements are detected', () => {
     await findRepeatedEvents(floor)
   })
 
-  test('one act may not', async () => {
+  test('one transaction may not announce a record twice', async () => {
     await floor.act(async (tx) => announceChanges(tx, 3, 3))
     await assert.rejects(findRepeatedEvents(floor), ({ actual }: assert.AssertionError) => {
       assert.deepEqual(actual, [

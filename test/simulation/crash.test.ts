@@ -11,8 +11,8 @@ import { machine } from '../support/machine.ts'
 import { TestServer } from '../support/server.ts'
 
 /**
- * The service and its database are killed at random moments while people work. Whoever got no answer sends the same
- * again with the same key: in the end everything was done once, nothing twice, and the ledger agrees.
+ * The service and its database are killed at random times while clients work. A request without an answer is sent
+ * again with the same key: in the end everything was performed once, and the ledger agrees.
  */
 const SEED = Number(process.env.CRASH_SEED ?? Date.now() % 2 ** 31)
 const PEOPLE = 12
@@ -23,18 +23,18 @@ type Act = { readonly name: string; readonly method: string; readonly path: stri
 type Sent = Act & { readonly key: string }
 
 let seed = SEED
-/** Numbers that are the same for the same seed. */
+/** Pseudorandom numbers from a seed. */
 function random(below: number): number {
   seed = (Math.imul(seed, 48_271) >>> 0) % 2_147_483_647
   return seed % below
 }
 
-test(`with seed ${SEED}, everything under way when the service is killed happens once after its restart`, async (context) => {
+test(`with seed ${SEED}, everything in progress when the service is killed is performed once after its restart`, async (context) => {
   console.log(`CRASH_SEED=${SEED}`)
   const server = await TestServer.start({ database: null })
   context.after(() => server.stop())
   const floor = await layOut(server)
-  /** The keys of acts that were answered to have been done. */
+  /** The keys of requests that were answered with success. */
   const done = new Map<string, Set<string>>()
   const times = (name: string) => done.get(name)?.size ?? 0
   const unanswered: Sent[] = []
@@ -70,7 +70,7 @@ test(`with seed ${SEED}, everything under way when the service is killed happens
   })
   assert.equal(await verified(server), 'everything agrees in 1 tenants\n')
 
-  /** Waits until every kind of act is under way: what is killed before that shows nothing. */
+  /** Waits until every kind of request is in progress, since a kill before that shows nothing. */
   async function allAtWork(): Promise<void> {
     const kinds = ['adjust', 'order', 'process', 'pick', 'announce', 'open', 'receive', 'put_away']
     const before = new Map(kinds.map((name) => [name, times(name)]))
@@ -83,7 +83,7 @@ test(`with seed ${SEED}, everything under way when the service is killed happens
     }
   }
 
-  /** Sends an act; false where nobody answered. What was done or refused is noted for later. */
+  /** Sends a request; false without an answer. Successes and refusals are recorded. */
   async function send({ name, method, path, body, key }: Sent): Promise<boolean> {
     try {
       const { status, body: answer } = await server.api<Answered>(method, path, body, {
@@ -93,7 +93,7 @@ test(`with seed ${SEED}, everything under way when the service is killed happens
       assert.ok([200, 204, 404, 422].includes(status), `${name}: ${status} ${JSON.stringify(answer)}`)
       if (status < 300) {
         done.set(name, (done.get(name) ?? new Set()).add(key))
-        // The service may be gone before it can be asked what there is to do next; whoever comes after finds it.
+        // The service may be killed before it lists the next tasks; a later request finds them.
         await floor.record(name, Number(answer.data?.id)).catch(() => undefined)
       }
       return true
@@ -129,7 +129,7 @@ async function listed(server: TestServer, root: string, filter: string, fields =
 
 type OpenTask = { readonly id: number; readonly type: string }
 
-/** A warehouse with goods, and what people in it do next. */
+/** A warehouse with goods, and the next requests of its clients. */
 async function layOut(server: TestServer) {
   const types = await listed(server, 'location_types', '{}', 'id code')
   const typed = (code: string) => Number(types.nodes.find((one) => one.code === code)?.id)
@@ -147,7 +147,7 @@ async function layOut(server: TestServer) {
     return id
   }
   const product = await productOf('SKU-1')
-  /** What comes in: each on a line of its own. */
+  /** The products of receipts, each on its own line. */
   const arriving = [await productOf('SKU-2'), await productOf('SKU-3'), await productOf('SKU-4')]
   const stock = await made(server, 'stocks', {
     account_id: account,
@@ -187,7 +187,7 @@ async function layOut(server: TestServer) {
       })),
     }),
   })
-  /** What completes a task, by its type. */
+  /** The input that completes a task, by its type. */
   const completing = ({ id, type }: OpenTask): Act => {
     const done = { status: 'completed', confirmed_quantity: 2 }
     const path = `/api/tasks/${id}`
@@ -232,7 +232,7 @@ async function layOut(server: TestServer) {
             body: { ids },
           }
     },
-    /** Takes note of what can be worked on now. */
+    /** Reads the tasks that can be worked on. */
     async record(name: string, id: number): Promise<void> {
       if (name === 'order') orders.push(id)
       if (name === 'announce') receipts.push(id)
@@ -242,14 +242,14 @@ async function layOut(server: TestServer) {
         id: Number(one.id),
         type: String(one.type),
       }))
-      // Several look at once: each task is noted once.
+      // Several clients read at once: each task is recorded once.
       tasks.push(...found.filter((one) => one.id > looked && one.type !== 'DISP'))
       looked = Math.max(looked, ...found.map((one) => one.id))
     },
   }
 }
 
-/** Waits until the background work that was asked for is over: nothing of it was lost. */
+/** Waits until all queued background work is done. */
 async function settled(server: TestServer): Promise<void> {
   const deadline = Date.now() + 120_000
   for (;;) {
@@ -273,7 +273,7 @@ async function countOf(server: TestServer) {
   }
 }
 
-/** What `goodsyard verify` says of the data the server works on. */
+/** The output of `goodsyard verify` for the database of the server. */
 async function verified(server: TestServer): Promise<string> {
   const child = spawn(process.execPath, ['src/cli/goodsyard.ts', 'verify'], {
     stdio: ['ignore', 'pipe', 'inherit'],

@@ -26,18 +26,18 @@ import { reportOf, seedOfRun, simulate, wavesOfRun } from './waves.ts'
 import { openWorld } from './world.ts'
 
 /**
- * A warehouse in which many people do things at random, legal or not, at the same time, from receiving to the gate. After
- * every wave of them everything must be what a model in plain memory says, and every invariant must hold. A failure is a
+ * A warehouse in which many clients send random requests, valid or not, concurrently, from receiving to dispatch. After every
+ * wave the stock must match a model in memory, and every invariant must hold. A failure is a
  * seed.
  */
 const AT_ONCE = 20
 
 const world = await openWorld(AT_ONCE)
 
-suite('a warehouse at random, out of which goods go', () => {
+suite('a random simulation of a warehouse with orders', () => {
   after(() => world.floor.close())
 
-  test('everything adds up after every wave', async () => {
+  test('stock, ledger and model agree after every wave', async () => {
     const acts = {
       ...keepingActs(world),
       ...receivingActs(world),
@@ -66,6 +66,6 @@ suite('a warehouse at random, out of which goods go', () => {
     console.log(reportOf(counts))
   })
 
-  test('no input about the existing records breaks anything', () =>
+  test('random input for the existing records causes no internal error', () =>
     sendOddRequests(world.floor, { seed: seedOfRun(), times: 10 * wavesOfRun(20), at_once: AT_ONCE }))
 })

@@ -6,17 +6,17 @@ import { reportOf, seedOfRun, simulate, wavesOfRun } from './waves.ts'
 import { openWorld } from './world.ts'
 
 /**
- * A warehouse in which many people do things at random, legal or not, at the same time: what comes in, is put away and
- * kept, without orders that would take it away. A failure is a seed.
+ * A warehouse in which many clients send random requests, valid or not, concurrently: goods are received, put away and
+ * stored, without orders. A failure is a seed.
  */
 const AT_ONCE = 24
 
 const world = await openWorld(AT_ONCE)
 
-suite('a warehouse at random', () => {
+suite('a random simulation of a warehouse', () => {
   after(() => world.floor.close())
 
-  test('everything adds up after every wave', async () => {
+  test('stock, ledger and model agree after every wave', async () => {
     const acts = { ...keepingActs(world), ...receivingActs(world) }
     const counts = await simulate(world, { seed: seedOfRun(), waves: wavesOfRun(10), at_once: AT_ONCE, acts })
     console.log(reportOf(counts))

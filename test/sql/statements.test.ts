@@ -10,12 +10,12 @@ import { type RowType, type StatementCall, statementCallsIn } from '../support/r
 import { statementPages } from '../support/statement-pages.ts'
 import type { Form } from '../support/statement-reader.ts'
 
-/** Statements as they stand in the source: their rows are what their types say, and their text is there to be reviewed. */
+/** The statements in the source: their rows match their types, and their text is generated for review. */
 
-/** Calls whose rows are not compared, as their statement is put together at run time. This number may only fall. */
+/** The number of calls whose rows are not compared, as their statement is composed at run time. It may only fall. */
 const NOT_COMPARED = 85
 
-/** Columns that may be null, and never are where they are read as if they could not; and why. */
+/** Columns that may be null in general but never are where they are read as not null, with the reason. */
 const FILLED: Readonly<Record<string, string>> = {
   'automations.event': 'the only event of the resource where none is given',
   'allocations.stock_id': 'open reservations have a pile, as a constraint sees to',
@@ -40,7 +40,7 @@ const sources = globSync('src/**/*.ts')
 
 const ONE_SERVER = onPlainPostgres('statements are described by their plans, which its nodes make')
 
-suite('the statements of the source', () => {
+suite('the SQL statements of the source', () => {
   let calls: readonly StatementCall[]
   let clone: TestDatabase
   let client: pg.Client
@@ -51,7 +51,7 @@ suite('the statements of the source', () => {
     clone = await cloneDatabase()
     client = new pg.Client({ connectionString: clone.url })
     await client.connect()
-    // What statements put into tables of their transaction is described too.
+    // Statements on temporary tables of their transaction are described too.
     for (const { forms } of calls)
       for (const { text } of forms)
         if (/^\s*create temp table/.test(text)) await client.query(text.replace('on commit drop', ''))
@@ -66,7 +66,7 @@ suite('the statements of the source', () => {
   async function faultsOf(row: RowType, { described, is_whole }: Form): Promise<readonly string[] | null> {
     if (described === null) return null
     try {
-      // Who reads a whole row need not use all of it.
+      // A reader of whole rows need not use every column.
       const is_open = row.is_open || /\b\w+\.\*/.test(described)
       return rowFaults({ ...row, is_open }, await describer.columnsOf(described))
     } catch (error) {
@@ -74,7 +74,7 @@ suite('the statements of the source', () => {
     }
   }
 
-  test('rows are typed as the database describes them', ONE_SERVER, async () => {
+  test('row types match the columns that the database describes', ONE_SERVER, async () => {
     const found: string[] = []
     const left: string[] = []
     const typed = calls.filter(({ row }) => row !== null)
@@ -89,7 +89,7 @@ suite('the statements of the source', () => {
     assert.ok(left.length <= NOT_COMPARED, `more than ${NOT_COMPARED} are not compared:\n${left.join('\n')}`)
   })
 
-  test('a row that is typed otherwise than the database describes it is noticed', ONE_SERVER, async () => {
+  test('a row type that differs from the database is reported', ONE_SERVER, async () => {
     const column = (kind: string, is_nullable = false) => ({
       kinds: new Set([kind]),
       is_nullable,
@@ -117,7 +117,7 @@ suite('the statements of the source', () => {
     ])
   })
 
-  test('the pages of statements are what the source says; npm test -- --update test/sql writes them anew', () => {
+  test('the generated pages of statements are up to date; npm test -- --update test/sql writes them', () => {
     const pages = statementPages(calls)
     if (process.env.TEST_UPDATE === '1') {
       for (const file of globSync(`${FOLDER}/*.sql`)) rmSync(file)

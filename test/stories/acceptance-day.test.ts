@@ -5,14 +5,14 @@ import { namesOf, ODD } from '../every-resource/oddities.ts'
 import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered, type Floor, idOf, openFloor } from '../support/floor.ts'
 
-// The worked day of operations 15, over the wire, with its own numbers: Monday 2026-03-02 in WH1.
+// The worked day of operations 15 by the API, with its numbers: Monday 2026-03-02 in WH1.
 
 type Attributes = Readonly<Record<string, unknown>>
 type Row = Readonly<Record<string, unknown>>
 
 const MONDAY = '2026-03-02'
 
-/** The steps of the ledger that a day comes to (15.3). */
+/** The rows of the ledger of the day (15.3). */
 const LEDGER = [
   'RCV/RECEIVE 50 inbound -> GI-01 SU1 B1',
   'RCV/RECEIVE 50 inbound -> GI-01 SU2 B1',
@@ -39,7 +39,7 @@ const LEDGER = [
   'ADJ/POSITIVE 3 adjustment -> R-01-02 loose B1',
 ]
 
-/** What the account is charged by the end of the day (15.5). */
+/** The charges of the account at the end of the day (15.5). */
 const CHARGES: readonly string[] = [
   'RECEIPT storage_unit_to GRN-1 3 3 x 3.00 = 9.00',
   'PICK FULL storage_unit SO-1 1 1 x 2.50 = 2.50',
@@ -50,7 +50,7 @@ const CHARGES: readonly string[] = [
   'PICK order SO-2 1 1 x 1.20 = 1.20',
 ]
 
-/** How many rows of the ledger there are after each step. */
+/** The number of rows of the ledger after each step. */
 const POSTED: Readonly<Record<number, number>> = {
   ...{
     1: 0,
@@ -94,7 +94,7 @@ const BALANCES: Readonly<Record<number, readonly number[]>> = {
   19: [0, 3, 0, 0, 4, 7, 0],
 }
 
-/** What happened in each step, balances left out, in no order. */
+/** The events of each step without those of balances, sorted. */
 const EVENTS: Readonly<Record<number, readonly string[]>> = {
   1: ['goods_in.created'],
   2: [],
@@ -120,7 +120,7 @@ const EVENTS: Readonly<Record<number, readonly string[]>> = {
   19: ['stock.positively_adjusted'],
 }
 
-/** The day in one tenant, as far as it has come. */
+/** The day in one tenant, and its progress. */
 class Day {
   readonly floor: Floor
   readonly #clock: { now: Date }
@@ -132,7 +132,7 @@ class Day {
     this.#clock = clock
   }
 
-  /** What is given before the day begins (15.1). */
+  /** The data before the day begins (15.1). */
   static async begin(): Promise<Day> {
     const clock = { now: new Date(`${MONDAY}T08:00:00Z`) }
     const floor = await openFloor(20, () => clock.now)
@@ -199,7 +199,7 @@ class Day {
     await this.happened()
   }
 
-  /** What the account is charged (15.1). */
+  /** The charge card of the account (15.1). */
   async #charge(): Promise<void> {
     const { floor } = this
     const charge_card_id = await floor.made('charge_cards', { code: 'STD' })
@@ -224,7 +224,7 @@ class Day {
     })
   }
 
-  /** The charges so far (15.5): what is charged, of which receipt or order, how much of it, and the total. */
+  /** The charges so far (15.5): the price, its receipt or order, the measure, and the total. */
   async charges(): Promise<readonly string[]> {
     const rows = await this.floor.rows(
       `select l.code || coalesce(' ' || r.reference, '') || coalesce(' ' || o.reference, '') || ' ' || trim_scale(l.measure) || ' '
@@ -242,12 +242,12 @@ class Day {
     assert.ok(reply.status === 200 || reply.status === 204, reply.text)
   }
 
-  /** An id of what was given. */
+  /** An id of the initial data. */
   id(name: string): number {
     return this.#tables[name] ?? 0
   }
 
-  /** Lets time pass. */
+  /** Sets the clock forward. */
   turnTo(moment: string): void {
     this.#clock.now = new Date(moment)
   }
@@ -267,13 +267,13 @@ class Day {
     )
   }
 
-  /** Completes a task with what is said. */
+  /** Completes a task with this input. */
   complete(id: unknown, sent: Attributes): Promise<Reply> {
     const path = `/api/tasks/${id}`
     return this.floor.operator.patch(path, document('tasks', { status: 'completed', ...sent }))
   }
 
-  /** The domain events since this was last asked, balances left out. */
+  /** The domain events since the last call, without those of balances. */
   async happened(): Promise<readonly string[]> {
     const rows = await this.floor.rows(
       "select resource_name || '.' || event as name from events where kind = 'domain' order by id",
@@ -283,7 +283,7 @@ class Day {
     return fresh.filter((name) => name !== 'stock_balance.updated').toSorted()
   }
 
-  /** What must be so after a step: the ledger, the balances, what happened, and that everything agrees. */
+  /** Checks the state after a step: the ledger, the balances, the events, and the invariants. */
   async after(step: number): Promise<void> {
     assert.deepEqual(await this.ledger(), LEDGER.slice(0, POSTED[step]), `ledger after step ${step}`)
     const balance = BALANCES[step]
@@ -356,7 +356,7 @@ class Day {
     return this.floor.operator.post('/api/goods_out_processes/process_picks_async', { ids: [order] })
   }
 
-  /** What came of the requests for an order, in the order they were made. */
+  /** The results of the processing requests for an order, in their order. */
   async requests(order: number): Promise<readonly string[]> {
     const rows = await this.floor.rows(
       "select status || ' ' || coalesce(error_code::text, message) as sent from pick_processing_requests where goods_out_id = $1 order by id",
@@ -365,7 +365,7 @@ class Day {
     return rows.map(({ sent }) => String(sent))
   }
 
-  /** Reservations with what explains them; ids and what was asked are told apart by their order alone. */
+  /** Reservations with their explanations; ids and requests are identified by their order only. */
   async allocations(): Promise<readonly Attributes[]> {
     const rows = await this.floor.rows(
       'select k.type, k.subtype, a.state, a.quantity::float8, a.explanation, a.stock_id::float8 from allocations a join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id order by a.id',
@@ -391,7 +391,7 @@ const B1 = { batch: 'B1', sell_by_date: '2026-06-01' }
 const B2 = { batch: 'B2', sell_by_date: '2026-07-01' }
 
 type Walk = {
-  /** Whether stock is sought for SO-1 twice at the same time. */
+  /** Whether SO-1 is processed twice at the same time. */
   readonly isRepeated: boolean
 }
 
@@ -509,7 +509,7 @@ async function selling(day: Day, isRepeated: boolean): Promise<number> {
       ['PICKFACE', 20, 'PF-01', null],
     ],
   )
-  // The one that came second is told of by its failure.
+  // The second request is recorded as a failure.
   if (isRepeated) {
     assert.deepEqual(await day.happened(), ['failure_event_log.created', ...(EVENTS[8] ?? [])])
     await day.floor.verified()
@@ -714,23 +714,23 @@ suite('the acceptance day', () => {
     await again.floor.close()
   })
 
-  test('comes to its own numbers', async () => {
+  test('results in the stock, ledger and charges of the specification', async () => {
     await walk(day, { isRepeated: false })
     await assertEvening(day)
     await billing(day)
   })
 
-  test('comes to the same in a fresh tenant, and once where stock is sought twice', async () => {
+  test('has the same result in a new tenant, even if an order is processed twice', async () => {
     await walk(again, { isRepeated: true })
     assert.deepEqual(await again.allocations(), await day.allocations())
     const [made] = await again.floor.rows('select count(*)::int as lists from goods_out_pick_lists')
     assert.equal(made?.lists, 2)
   })
 
-  test('leaves nothing behind that a null, or another odd value, could break', () => breaking(again))
+  test('leaves records that accept odd values without an internal error', () => breaking(again))
 })
 
-/** Sends odd values, one attribute at a time, to every act on the records that the day has left. */
+/** Sends odd values, one attribute at a time, to every action on the records of the day. */
 async function breaking({ floor }: Day): Promise<void> {
   await floor.made('loads', { warehouse_id: floor.warehouse })
   const left = [...onFloor, 'charge_baskets', 'charge_lines']
@@ -739,7 +739,7 @@ async function breaking({ floor }: Day): Promise<void> {
       left.includes(resource.name) &&
       on_record !== false &&
       ['attributes', 'plain'].includes(accepts) &&
-      // Papers take their time, and have tests of their own.
+      // Papers take long, and have their own tests.
       answer !== 'file',
   )
   const broken: string[] = []
@@ -760,11 +760,11 @@ async function breaking({ floor }: Day): Promise<void> {
       }
   }
   assert.deepEqual(broken, [])
-  // Were there no records, nothing would have been tried.
+  // Without records nothing would have been tried.
   assert.ok(tried > 15, `${tried} acts were tried`)
 }
 
-/** Step 20: the window runs on Tuesday, and what the basket has gathered is invoiced. */
+/** Step 20: the window runs on Tuesday, and the charges in the basket are invoiced. */
 async function billing(day: Day): Promise<void> {
   const { floor } = day
   day.turnTo('2026-03-03T00:05:00Z')
@@ -801,7 +801,7 @@ async function billing(day: Day): Promise<void> {
   await floor.verified()
 }
 
-/** What is so at the end (15.3, 15.6). */
+/** The state at the end (15.3, 15.6). */
 async function assertEvening(day: Day): Promise<void> {
   assert.deepEqual((await day.charges()).toSorted(), CHARGES.toSorted())
   const open = await day.floor.rows(

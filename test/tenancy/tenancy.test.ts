@@ -14,12 +14,12 @@ import { openService } from '../support/service.ts'
 import { namesTheTenant, tenantTablesOf } from './statements.ts'
 import { changesIn, unversionedChanges, versionedTables } from './versions.ts'
 
-/** One tenant's ids in another's hands open nothing, and no statement forgets whose rows it asks for. */
+/** Ids of another tenant are not found by any endpoint, and every statement names the tenant. */
 
 const service = await openService({ logStatements: true })
 const schema = schemaFor(service.model)
 const resources = [...service.model.values()]
-/** Somebody who may do everything in tenant `demo`, and enter no other. */
+/** A client with all permissions in tenant `demo`, and no access to others. */
 let insider: ApiClient
 let tables: ReadonlySet<string>
 let tenants: { readonly demo: number; readonly second: number }
@@ -44,21 +44,21 @@ async function foreignIds(resource: Resource): Promise<readonly number[]> {
   return found.map(({ id }) => Number(id))
 }
 
-/** The ids of what a list may show in a tenant; a log shows the events too. */
+/** The ids that a list may show in a tenant; logs show events too. */
 async function listedIds({ table, declaration }: Resource, tenant: number): Promise<readonly string[]> {
   const tablesRead = declaration.scope === 'log' ? [table, 'events'] : [table]
   const parts = tablesRead.map((one) => `select id::text from "${one}" where tenant_id = $1`)
   return (await rowsIn(tenant, parts.join(' union all '))).map(({ id }) => id)
 }
 
-/** A connection in the role that serves. */
+/** A connection in the serving role. */
 async function openServing(): Promise<pg.Client> {
   const client = servingClient(service.database.url)
   await client.connect()
   return client
 }
 
-/** Makes one of everything in a tenant, changes it, and makes and deletes another. */
+/** Creates one record of each type in a tenant, changes it, and creates and deletes another. */
 async function liveIn(builder: Builder): Promise<void> {
   for (const resource of resources) {
     const subject = subjectOf(resource, service.operations)
@@ -92,7 +92,7 @@ describe('tenants', () => {
     await liveIn(new Builder(service, insider, 'demo'))
   })
 
-  test('every endpoint that names a record finds none of another tenant', async () => {
+  test('every endpoint with an id answers 404 for a record of another tenant', async () => {
     let count = 0
     for (const operation of service.operations.filter(({ path }) => path.includes('{'))) {
       const [id] = await foreignIds(operation.resource)
@@ -125,7 +125,7 @@ describe('tenants', () => {
     assert.ok(count > 50)
   })
 
-  test('every endpoint that takes a list of ids knows none of another tenant', async () => {
+  test('every endpoint with a list of ids refuses those of another tenant as unknown', async () => {
     for (const operation of service.operations.filter(
       ({ accepts: takes, method }) => takes === 'ids' && method === 'DELETE',
     )) {
@@ -136,7 +136,7 @@ describe('tenants', () => {
     }
   })
 
-  test('every list shows rows of its own tenant alone, finds no other and counts no other', async () => {
+  test('every list shows, finds and counts only rows of its own tenant', async () => {
     let listed = 0
     for (const resource of resources.filter(
       ({ declaration, table }) => declaration.graphql?.hidden !== true && tables.has(table),
@@ -189,7 +189,7 @@ describe('tenants', () => {
     )
   })
 
-  test('the watch over statements notices one that forgets the tenant', () => {
+  test('the check of statements detects one without the tenant', () => {
     const forgetful = 'select t.id from sites t join locations l on l.tenant_id = t.tenant_id where t.id = 1'
     assert.equal(namesTheTenant(forgetful, tables), false)
     assert.equal(namesTheTenant(`${forgetful} and t.tenant_id = $1`, tables), true)
@@ -200,7 +200,7 @@ describe('tenants', () => {
     assert.equal(namesTheTenant('update "sites" t set name = \'tenant_id\' where t.id = 1', tables), false)
   })
 
-  test('every statement on a table of tenants names the tenant, as often as it names such tables', () => {
+  test('every statement on tenant tables compares the tenant of each table', () => {
     const statements = [...new Set(service.database.statements())]
     const touching = statements.filter((statement) => tenantTablesOf(statement, tables).length > 0)
     console.log(`tenancy: ${touching.length} different statements on tables of tenants were watched`)
@@ -211,7 +211,7 @@ describe('tenants', () => {
     assert.ok(touching.length > 200)
   })
 
-  test('the watch over statements notices an update that leaves the version as it was', () => {
+  test('the check of statements detects an update without a new version', () => {
     const versioned = versionedTables(service.model)
     const missed = (statement: string) => unversionedChanges(statement, versioned).map(({ table }) => table)
     const stamps = 'lock_version = s.lock_version + 1, updated_at = $1'
@@ -229,12 +229,12 @@ describe('tenants', () => {
       missed('with x as (update stocks set status = $1 where id = $2) update tasks k set status = $1'),
       ['stocks', 'tasks'],
     )
-    // Nobody is shown the column that piles are walked by, nor the secret that an action had before.
+    // The columns for the order of piles and for the previous secret of an action are not visible to clients.
     assert.deepEqual(missed('update stocks s set walk = $1 where s.id = $2'), [])
     assert.deepEqual(missed('update automation_action_parameters p set previous_sealed = null'), [])
   })
 
-  test('every update of what clients see raises its version', () => {
+  test('every update of versioned tables raises the version', () => {
     const versioned = versionedTables(service.model)
     const statements = [...new Set(service.database.statements())]
     const changing = statements.filter((statement) =>
@@ -248,14 +248,14 @@ describe('tenants', () => {
     assert.ok(changing.length > 50)
   })
 
-  test('the second wall: the serving role sees nothing without a tenant, and in one nothing of another', async () => {
+  test('the serving role sees no rows without a tenant, and none of another tenant', async () => {
     const serving = await openServing()
     for (const table of tables) {
       await serving.query('begin')
       const unconfined = serving
         .query(`select count(*)::int as count from "${table}"`)
         .then(({ rows }) => rows[0].count)
-      // On a cluster the tenant is a constant of the plan, and the rows of none are none.
+      // On a cluster the tenant is a constant of the plan, and without a tenant no rows match.
       if (isOnCluster) assert.equal(await unconfined.catch(() => 0), 0, table)
       else await assert.rejects(unconfined, /app\.tenant_id|type bigint: ""|permission denied/, table)
       await serving.query('rollback')
@@ -265,7 +265,7 @@ describe('tenants', () => {
     await serving.end()
   })
 
-  test('the second wall: the serving role cannot write a row of another tenant', async () => {
+  test('the serving role cannot write a row of another tenant', async () => {
     const serving = await openServing()
     const refused = (statement: string, why: RegExp) =>
       assert.rejects(queryIn(serving, tenants.demo, statement), why)
@@ -274,13 +274,13 @@ describe('tenants', () => {
        values (${tenants.second}, 'X', 'X', now(), now())`,
       /row-level security/,
     )
-    // A cluster moves no row to another tenant, whoever asks for it.
+    // A cluster moves no row to another tenant under any role.
     const why = isOnCluster ? /partition value/ : /row-level security/
     await refused(`update sites set tenant_id = ${tenants.second}`, why)
     await serving.end()
   })
 
-  test('nothing broke inside', () => assert.deepEqual(service.bugs, []))
+  test('no internal error occurred', () => assert.deepEqual(service.bugs, []))
 })
 
 type Listed = {

@@ -9,7 +9,7 @@ import { firstRecords, readTypes, takesAttributes } from './support/type-descrip
 let app: ConsoleUnderTest
 let shown: ConsolePage
 let paths: readonly string[]
-/** What was found since it was last looked at. */
+/** The violations found since the last assertion. */
 const faults: string[] = []
 
 before(async () => {
@@ -34,17 +34,17 @@ const TYPES: Readonly<Record<string, string>> = {
   '/printing': 'printers',
 }
 
-/** The type of a page of the rail; null where it is of none. */
+/** The type of a page of the rail; null if it has none. */
 function typeNameOf(path: string): string | null {
   const [, first = '', type = ''] = path.replace(/\?.*/, '').split('/')
   return first === 'records' ? type : (TYPES[`/${first}`] ?? null)
 }
 
-/** Opens a page, and keeps what is wrong with it for readers in any theme. */
+/** Opens a page, and collects its accessibility violations in every theme. */
 async function look(path: string): Promise<void> {
   const { page } = shown
   const profile = page.getByRole('heading', { name: 'Your profile', level: 1 })
-  // Another page first, so that what is waited for belongs to this one.
+  // Another page first, so that the awaited heading belongs to this one.
   await shown.go('/profile')
   await profile.waitFor()
   await shown.go(path)
@@ -53,19 +53,19 @@ async function look(path: string): Promise<void> {
   for (const busy of await page.locator('#content [aria-busy=true]').all())
     await busy.waitFor({ state: 'detached' })
   const alerts = await page.locator('#content [role=alert]').allInnerTexts()
-  // A page may have an alert that says nothing yet, and a preview takes too long to print on a busy machine.
+  // A page may have an empty alert, and a preview takes too long to print on a busy machine.
   const errors = alerts.filter((text) => text.trim() !== '' && !text.includes('seconds to print'))
   faults.push(...errors.map((error) => `${path}: ${error}`), ...(await shown.faultsInThemes(path)))
 }
 
 suite('the console in light, dark and high contrast', () => {
-  test('has no faults for readers on any page of the rail', async () => {
+  test('has no accessibility violations on any page of the rail', async () => {
     assert.ok(paths.length > 30, paths.join(' '))
     for (const path of paths) await look(path)
     assert.deepEqual(faults.splice(0), [])
   })
 
-  test('has no faults for readers in the form and the record of these pages', async () => {
+  test('has no accessibility violations in the forms and records of these pages', async () => {
     const names = new Set(paths.flatMap((path) => typeNameOf(path) ?? []))
     const types = (await readTypes(app)).filter(({ name }) => names.has(name))
     assert.equal(types.length, names.size)
@@ -78,5 +78,6 @@ suite('the console in light, dark and high contrast', () => {
     assert.deepEqual(faults.splice(0), [])
   })
 
-  test('asks nothing of other hosts and breaks no policy', () => assert.deepEqual(shown.complaints, []))
+  test('requests no other host and violates no content security policy', () =>
+    assert.deepEqual(shown.complaints, []))
 })

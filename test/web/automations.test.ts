@@ -5,7 +5,7 @@ import { eventually, Receiver } from '../automations/receiver.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Automations in a real browser against a real service with its sample data: a rule is built, tried, fires, and is replayed.
+// Automations in a real browser with the sample data: a rule is built, tried, fires, and is replayed.
 
 let receiver: Receiver
 let mailbox: Mailbox
@@ -37,7 +37,7 @@ type Accounts = {
 }
 
 suite('automations', () => {
-  test('an e-mail on cancelled orders of a client is built, tried on a real event and sent once', async () => {
+  test('an e-mail for cancelled orders of a client is configured, tried with a real event and sent once', async () => {
     const { page } = shown
     await page.getByRole('heading', { name: 'Automations', level: 1 }).waitFor()
     const { accounts } = await app.read<Accounts>('{ accounts { all(code: "ALDERWICK") { nodes { id } } } }')
@@ -88,7 +88,7 @@ suite('automations', () => {
     assert.equal(mailbox.received.length, 1)
   })
 
-  test('a delivery that was given up is sent again from its automation', async () => {
+  test('a delivery that has failed for good is replayed from its automation', async () => {
     const { page } = shown
     receiver.answering = (_, answer) => answer.writeHead(410).end()
     const made = await app.api.post('/api/automations', {
@@ -126,7 +126,7 @@ suite('automations', () => {
     })
   })
 
-  test('the screens of automations complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })
 })

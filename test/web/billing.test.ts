@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Billing in a real browser against a real service with its sample data: from a basket to an authorised invoice.
+// Billing in a real browser with the sample data: from a basket to an authorised invoice.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -30,7 +30,7 @@ before(async () => {
 after(() => app?.close())
 
 suite('billing', () => {
-  test('a basket is closed, invoiced and authorised; every line leads to its cause, and the sums agree', async () => {
+  test('a basket is closed, invoiced and authorised; every line links to its cause, and the sums agree', async () => {
     const { page } = shown
     const { charge_baskets } = await app.read<Found>(
       '{ charge_baskets { all(account_code: "ALDERWICK", status: "OPEN") { nodes { id } } } }',
@@ -83,7 +83,7 @@ suite('billing', () => {
     assert.equal(after.invoices.all.nodes[0]?.status, 'authorised')
   })
 
-  test('the screens of billing complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })
 })

@@ -6,13 +6,13 @@ import { before, suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
 import { buildFolder, PROJECT } from '#entry/web/build-folder.ts'
 
-// How much a browser loads for the first page of the console, and for each page after it (console 9).
+// The size of what a browser loads for the first page of the console, and for each further page (console 9).
 
-/** What the first page may come to with everything that it imports, in bytes after compression. */
+/** The limit for the first page with all of its imports, in bytes after compression. */
 const FIRST_MAX = 250_000
-/** What a further page may add. */
+/** The limit for a further page. */
 const FURTHER_MAX = 120_000
-/** Parts that few pages have, loaded when they are first shown. */
+/** Parts of few pages, loaded when they are first shown. */
 const APART = ['chart-canvas.tsx', 'liquid-editor.tsx']
 
 type Chunk = {

@@ -26,7 +26,7 @@ suite('the dock and its loads', () => {
   })
   after(() => app?.close())
 
-  test('shows docks with their bookings, and free times', async () => {
+  test('docks are shown with their bookings', async () => {
     const { page } = shown
     const { start_time } = await booking('GRN-2003')
     await shown.go(`/dock?day=${start_time.slice(0, 10)}`)
@@ -38,7 +38,7 @@ suite('the dock and its loads', () => {
     await shown.assertAccessible('the dock calendar')
   })
 
-  test('keys move a booking, and its new place is shown', async () => {
+  test('a booking is moved by keys, and its new time is shown', async () => {
     const { page } = shown
     const before = await booking('GRN-2004')
     await shown.go(`/dock?day=${before.start_time.slice(0, 10)}`)
@@ -65,7 +65,7 @@ suite('the dock and its loads', () => {
       .getByRole('button', { name: /Pending/ })
       .last()
     await block.focus()
-    // The bookings before it stand two hours apart.
+    // The previous bookings are two hours apart.
     for (let step = 0; step < 8; step += 1) await page.keyboard.press('ArrowLeft')
     await page.getByText('Overlaps another booking').first().waitFor()
     await page.keyboard.press('Enter')
@@ -73,7 +73,7 @@ suite('the dock and its loads', () => {
     assert.deepEqual(await booking('GRN-2004'), before)
   })
 
-  test('a vehicle arrives and departs by one key each', async () => {
+  test('a vehicle departs by one key', async () => {
     const { page } = shown
     const block = page
       .getByRole('region', { name: 'DOCK-2' })
@@ -89,7 +89,7 @@ suite('the dock and its loads', () => {
     assert.equal((await booking('GRN-2002')).status, 'departed')
   })
 
-  test('the week stands beside the day, and leads to it', async () => {
+  test('the week is shown beside the day, and links to it', async () => {
     const { page } = shown
     const { start_time } = await booking('GRN-2004')
     const day = start_time.slice(0, 10)
@@ -111,7 +111,7 @@ suite('the dock and its loads', () => {
     assert.equal(shown.search()['view'], undefined)
   })
 
-  test('loads are shown at their docks with what is missing, and can be accepted', async () => {
+  test('loads are shown at their docks, and an unknown unit is refused', async () => {
     const { page } = shown
     await shown.go('/loads')
     const dock = page.getByRole('region', { name: 'DOCK-1' })
@@ -125,7 +125,7 @@ suite('the dock and its loads', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test('a count that failed shows what moved since, and is resolved with a reason', async () => {
+  test('the differences of a failed count are resolved with a reason', async () => {
     const { page } = shown
     await shown.go('/counting')
     const failed = page.getByRole('region', { name: 'Counts that failed' })
@@ -137,7 +137,7 @@ suite('the dock and its loads', () => {
     await failed.waitFor({ state: 'detached' })
   })
 
-  test('places are counted by a list of their codes, and one that is not there is named', async () => {
+  test('counts are requested by a list of location codes, and unknown codes are named', async () => {
     const { page } = shown
     const pending = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'To count 1' })
     await pending.waitFor()
@@ -151,7 +151,7 @@ suite('the dock and its loads', () => {
     await page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'To count 3' }).waitFor()
   })
 
-  test('counts are entered by the keyboard, place by place, and count for the accuracy of their zone', async () => {
+  test('counts are entered by the keyboard, and change the accuracy of their zone', async () => {
     const { page } = shown
     await shown.go('/counting')
     await page.getByRole('button', { name: 'Enter counts' }).click()
@@ -162,7 +162,7 @@ suite('the dock and its loads', () => {
     const fields = dialog.locator('input[inputmode=decimal]')
     await fields.first().waitFor()
     await shown.assertAccessible('entering counts')
-    // A count that cannot be right is asked for once more before the check is closed.
+    // An implausible count is requested once more before the check is closed.
     for (const word of ['999999', '999998']) {
       const count = await fields.count()
       for (let line = 0; line < count; line += 1) {
@@ -183,7 +183,7 @@ suite('the dock and its loads', () => {
     await shown.assertAccessible('counting with its accuracy')
   })
 
-  test('a pick face below its minimum is filled by one press', async () => {
+  test('a pickface below its minimum is replenished by one click', async () => {
     const { page } = shown
     await shown.go('/replenishment')
     const face = page.getByRole('article', { name: /GLASS-6$/ })
@@ -193,5 +193,5 @@ suite('the dock and its loads', () => {
     await face.getByText('On its way').waitFor()
   })
 
-  test('without complaints', () => assert.deepEqual(shown.complaints, []))
+  test('the pages log no error', () => assert.deepEqual(shown.complaints, []))
 })

@@ -10,8 +10,8 @@ import {
   takesAttributes,
 } from './support/type-descriptions.ts'
 
-// Everything that the console draws of a type by itself, for every type, in a real browser with the sample data: its list with a
-// filter of each kind, its forms, a record, and what its export asks for.
+// Everything that the console generates for every type, in a real browser with the sample data: its list with a
+// filter of each kind, its forms, a record, and the columns of its export.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -27,7 +27,7 @@ before(async () => {
 after(() => app?.close())
 
 const listed = () => types.filter(({ root }) => root !== null)
-/** A comparison of each family of filters, as the address of a list has it. */
+/** A comparison of each family of filters, as in the URL of a list. */
 const COMPARISONS: Readonly<Record<string, (filter: FilterDescription) => string>> = {
   text: () => 'ilike:a',
   id: () => 'filled:true',
@@ -41,7 +41,7 @@ const COMPARISONS: Readonly<Record<string, (filter: FilterDescription) => string
 
 const comparisonWith = (filter: FilterDescription) => COMPARISONS[filter.family]?.(filter) ?? ''
 
-/** Filters of own fields are offered where the field has a name. */
+/** Filters of own fields are offered only if the field has a label. */
 const OWN_FIELD = /^(?:string|integer|boolean|datetime)\d$/
 
 /** A filter of each family that a type has. */
@@ -53,10 +53,10 @@ function oneOfEachFamily({ filters }: TypeDescription): readonly FilterDescripti
   return [...Map.groupBy(offered, ({ family }) => family).values()].flatMap(([first]) => first ?? [])
 }
 
-/** Waits for the list of a type: rows, or that there are none. */
+/** Waits for the list of a type: its rows, or the text that there are none. */
 async function listOf({ name, description }: TypeDescription): Promise<void> {
   const { page } = shown
-  // Tenants have a screen of their own, which shows a table.
+  // Tenants have their own page, which shows a table.
   const heading =
     name === 'subdomains'
       ? page.getByRole('heading', { name: 'Tenants', level: 1 })
@@ -68,7 +68,7 @@ async function listOf({ name, description }: TypeDescription): Promise<void> {
 
 const problems = () => shown.page.locator('#content [role=alert]')
 
-/** A path opens, and shows neither an error nor a warning. */
+/** Opens a path, and asserts that the page shows no error or warning. */
 async function opens(path: string, sign: ReturnType<typeof problems>): Promise<void> {
   await shown.go(path)
   await sign.or(problems()).first().waitFor()
@@ -79,7 +79,7 @@ const isChangedInBulk = ({ operations }: TypeDescription) =>
   operations.some(({ takes, path }) => takes === 'ids_and_attributes' && !path.includes('{'))
 
 suite('every type', () => {
-  test('has a list, which takes a filter of each kind that the type has', async () => {
+  test('has a list, which accepts a filter of each kind that the type has', async () => {
     for (const type of listed()) {
       const filters = type.name === 'subdomains' ? [] : oneOfEachFamily(type)
       const words = filters.map((filter) => [`f.${filter.name}`, comparisonWith(filter)])
@@ -91,7 +91,7 @@ suite('every type', () => {
     assert.deepEqual(shown.complaints, [])
   })
 
-  test('that can be made has a form, and every record opens with its form', async () => {
+  test('with a create operation has a form, and every record opens with its form', async () => {
     const { page } = shown
     for (const type of types) {
       const path = `/records/${type.name}`
@@ -106,7 +106,7 @@ suite('every type', () => {
     assert.deepEqual(shown.complaints, [])
   })
 
-  test('that can be changed in bulk asks for the fields of a selection', async () => {
+  test('with a bulk update opens a dialog for the fields of a selection', async () => {
     const { page } = shown
     const bar = page.getByRole('region', { name: 'Acts' })
     const change = { name: 'Change', exact: true }
@@ -133,7 +133,7 @@ suite('every type', () => {
     assert.deepEqual(shown.complaints, [])
   })
 
-  test('has an export with all columns that its list can have', async () => {
+  test('has an export with all columns of its list', async () => {
     const titles = new Map(types.map(({ name, title_fields }) => [name, title_fields[0]]))
     const failed = await Promise.all(
       listed().map(async (type) => {

@@ -4,7 +4,7 @@ import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 import { type Hands, Walker } from './support/walker.ts'
 
-// The first day of a new tenant, from an empty service to an authorised invoice, by what the screens offer: by mouse, and by keys alone.
+// The first day of a new tenant, from an empty service to an authorised invoice, by the screens: by mouse, and by keys only.
 
 const PRODUCTS = 20
 
@@ -22,7 +22,7 @@ const rows = () =>
   ['Code\tDescription\tBarcode', ...Array.from({ length: PRODUCTS }, (_, place) => row(place + 1))].join('\n')
 const row = (number: number) => `CUP-${number}\tCup ${number}\t50123456${String(number).padStart(4, '0')}`
 
-/** A walk through the first day of a tenant. */
+/** The steps of the first day of a tenant. */
 class FirstDay {
   readonly #walker: Walker
   readonly #tenant: string
@@ -41,7 +41,7 @@ class FirstDay {
     return shown.page
   }
 
-  /** What stands in a form under a label, with or without the mark of what is required. */
+  /** The label of a field in a form, with or without the mark of a required one. */
   #field(label: string) {
     return this.#page.getByLabel(new RegExp(`^${label}( \\*)?$`)).first()
   }
@@ -55,14 +55,14 @@ class FirstDay {
     await this.#page.waitForURL(path)
   }
 
-  /** Goes to the first steps, and takes one of them. */
+  /** Opens the first steps, and one of them. */
   async #step(name: string): Promise<void> {
     await this.#goTo('Tower')
     await this.#walker.press(this.#page.getByRole('link', { name, exact: true }))
     await this.#page.waitForURL((url) => !url.pathname.endsWith('/tower'))
   }
 
-  /** Goes to a page: by its link in the rail, or by its name in the palette. */
+  /** Opens a page by its link in the rail, or by its name in the palette. */
   async #goTo(name: string): Promise<void> {
     if (this.#walker.hands === 'mouse') {
       const rail = this.#page.getByRole('navigation', { name: 'Areas', exact: true })
@@ -255,5 +255,5 @@ suite('the first day of a tenant', () => {
       assert.ok(hands === 'mouse' ? clicks < 120 : clicks === 0)
     })
 
-  test('without complaints', () => assert.deepEqual(shown.complaints, []))
+  test('the pages log no error', () => assert.deepEqual(shown.complaints, []))
 })

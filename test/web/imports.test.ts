@@ -3,10 +3,10 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Imports in a real browser against a real service with its sample data: a file of two thousand orders with seven faults.
+// Imports in a real browser with the sample data: a file of two thousand orders with seven errors.
 
 const ORDERS = 2_000
-/** A machine that does much else takes minutes for so many. */
+/** A busy machine takes minutes for so many. */
 const LONG_MS = 300_000
 const COLUMNS =
   'order_reference,warehouse_code,account_code,customer_code,expected_date_of_dispatch,address1,postcode,line_number,product_code,quantity'
@@ -34,7 +34,7 @@ async function names(): Promise<Names> {
   return { item, customer: customer.code }
 }
 
-/** Two thousand orders: four of a product that nobody has, one of none, one of a quantity that is no number, one without account. */
+/** Two thousand orders: four with an unknown product, one without a product, one with an invalid quantity, one without account. */
 function file({ item, customer }: Names): Buffer {
   const lines = Array.from({ length: ORDERS }, (_, place) => {
     const product = [10, 400, 800, 1_200].includes(place) ? 'FORK-9' : item.product.code
@@ -59,7 +59,7 @@ before(async () => {
 after(() => app?.close())
 
 suite('imports', () => {
-  test('a file is dropped, tried, mended in place and imported once, though the tab is reloaded in the middle', async () => {
+  test('a file is uploaded, checked, corrected and imported once, even if the tab is reloaded meanwhile', async () => {
     const { page } = shown
     const area = page.getByRole('region', { name: 'Imports', exact: true })
     await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor()
@@ -92,7 +92,7 @@ suite('imports', () => {
 
     await page.reload()
     assert.equal(await page.getByLabel('quantity, row 32').inputValue(), '2')
-    // The service does it, and the tab is reloaded before it hears so.
+    // The service imports the file, and the tab is reloaded before it is notified.
     const done = Promise.withResolvers<void>()
     let isFirst = true
     await page.route('**/upload?dry_run=false', async (route) => {
@@ -117,7 +117,7 @@ suite('imports', () => {
     assert.equal(imports.all.total_count, 1)
   })
 
-  test('the screens of imports complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })
 })

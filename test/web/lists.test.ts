@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Lists in a real browser against a real service: each kind of filter, paging, keys, views and acts.
+// Lists in a real browser against a real service: each kind of filter, paging, keys, views and actions.
 
 const CUSTOMERS = 260
 
@@ -44,7 +44,7 @@ const focused = () =>
   shown.page.evaluate<string | null>(`document.activeElement?.getAttribute('data-cell') ?? null`)
 
 suite('lists', () => {
-  test('are sorted by a heading, and the address contains the order', async () => {
+  test('are sorted by a heading, and the URL contains the order', async () => {
     await open('/records/customers', CUSTOMERS)
     await shown.page.getByRole('button', { name: 'Code', exact: true }).click()
     await cell(1, 1).getByText(codeOf(1)).waitFor()
@@ -59,7 +59,7 @@ suite('lists', () => {
     assert.equal(shown.search()['s'], 'code')
   })
 
-  test('read page after page by keys, and the focus stays in its cell', async () => {
+  test('load page after page by keys, and the focus stays in its column', async () => {
     await open('/records/customers?s=code', CUSTOMERS)
     await cell(0, 1).click()
     for (let row = 0; row < CUSTOMERS - 1; row = Number((await focused())?.split(':')[0]))
@@ -75,16 +75,16 @@ suite('lists', () => {
   })
 
   const filters: readonly (readonly [kind: string, path: string, count: number])[] = [
-    ['a text that is contained', 'customers?f.code=ilike:c-010', 10],
-    ['a text that it begins with', 'customers?f.code=starts:C-020', 10],
-    ['a text that is the same', 'customers?f.code=eq:C-0007', 1],
+    ['a part of a text', 'customers?f.code=ilike:c-010', 10],
+    ['the beginning of a text', 'customers?f.code=starts:C-020', 10],
+    ['an exact text', 'customers?f.code=eq:C-0007', 1],
     ['one of several codes', 'customers?f.code=in:C-0001,C-0002,gone', 2],
-    ['a number that is the same', 'customers?f.shelf_life_min=eq:5', 1],
-    ['a number at least', 'customers?f.shelf_life_min=gteq:250', 10],
-    ['a number between two', 'customers?f.shelf_life_min=between:10,19', 10],
-    ['a moment from an expression on', 'customers?f.created_at=from:today', CUSTOMERS],
-    ['a moment up to an expression', 'customers?f.created_at=to:yesterday', 0],
-    ['a moment on a day', 'customers?f.created_at=eq:today', CUSTOMERS],
+    ['an exact number', 'customers?f.shelf_life_min=eq:5', 1],
+    ['a minimum', 'customers?f.shelf_life_min=gteq:250', 10],
+    ['a range of numbers', 'customers?f.shelf_life_min=between:10,19', 10],
+    ['a time from an expression on', 'customers?f.created_at=from:today', CUSTOMERS],
+    ['a time up to an expression', 'customers?f.created_at=to:yesterday', 0],
+    ['a day', 'customers?f.created_at=eq:today', CUSTOMERS],
     ['a flag', 'warehouses?f.is_active=eq:true', 2],
     ['a reference that is not set', 'warehouses?f.site_id=filled:false', 1],
     ['a reference that is set', 'warehouses?f.site_id=filled:true', 1],
@@ -97,7 +97,7 @@ suite('lists', () => {
       assert.equal(await shown.page.locator('[role=alert]').count(), 0)
     })
 
-  test('are filtered by keys alone: the name of a field, then its value', async () => {
+  test('are filtered by keys only: the name of a field, then its value', async () => {
     await open('/records/customers?s=code', CUSTOMERS)
     await cell(0, 1).click()
     await shown.page.keyboard.press('f')
@@ -113,7 +113,7 @@ suite('lists', () => {
     await total().getByText(String(CUSTOMERS)).waitFor()
   })
 
-  test('refuse a value of the wrong kind, and keep the input', async () => {
+  test('refuse a value of the wrong type, and keep the input', async () => {
     await open('/records/customers', CUSTOMERS)
     await shown.page.keyboard.press('f')
     await shown.page.getByLabel('Field', { exact: true }).fill('shelf life min')
@@ -125,7 +125,7 @@ suite('lists', () => {
     await shown.page.keyboard.press('Escape')
   })
 
-  test('are filtered by records that are chosen by their code', async () => {
+  test('are filtered by records selected by their code', async () => {
     await open('/records/warehouses', 2)
     await shown.page.keyboard.press('f')
     await shown.page.getByLabel('Field', { exact: true }).fill('site')
@@ -137,7 +137,7 @@ suite('lists', () => {
     await shown.page.getByText('is one of HULL').waitFor()
   })
 
-  test('say which parts of an address cannot be read, and show the rest', async () => {
+  test('name the parts of a URL that cannot be read, and apply the rest', async () => {
     await open('/records/customers?f.code=starts:C-000&s=!&other=1', 10)
     await shown.page.getByText('could not be read and were left out: s.').waitFor()
   })
@@ -157,7 +157,7 @@ suite('lists', () => {
     assert.equal(shown.search()['peek'], undefined)
   })
 
-  test('choose rows by keys, and all that match by one press', async () => {
+  test('select rows by keys, and all that match by one click', async () => {
     await open('/records/customers?s=code&f.code=starts:C-01', 100)
     await cell(0, 1).click()
     await shown.page.keyboard.press('x')
@@ -171,7 +171,7 @@ suite('lists', () => {
     await bar.waitFor({ state: 'detached' })
   })
 
-  test('perform an act on the selection; refused records stay selected', async () => {
+  test('perform an action on the selection; refused records stay selected', async () => {
     const used = await app.create('sites', { code: 'DEL-USED', name: 'Used' })
     await app.create('warehouses', { code: 'DEL-W', name: 'Uses it', site_id: used })
     await app.create('sites', { code: 'DEL-FREE', name: 'Free' })
@@ -190,7 +190,7 @@ suite('lists', () => {
     await shown.page.getByRole('region', { name: 'Acts' }).getByText('1 chosen').waitFor()
   })
 
-  test('keep columns in the address, chosen and moved by keys', async () => {
+  test('store the selected columns and their order in the URL', async () => {
     await open('/records/customers', CUSTOMERS)
     await shown.page.getByRole('button', { name: 'Columns' }).click()
     await shown.page.getByLabel('ID', { exact: true }).check()
@@ -217,7 +217,7 @@ suite('lists', () => {
     await cell(0, 1).getByText(codeOf(99)).waitFor()
   })
 
-  test('are grouped, and each group leads to its rows', async () => {
+  test('are grouped, and each group links to its rows', async () => {
     await open('/records/warehouses?g=site_id', 3)
     const row = shown.page.getByRole('row', { name: /HULL/ })
     assert.equal(await row.getByRole('button').innerText(), '1')
@@ -229,7 +229,7 @@ suite('lists', () => {
     await row.waitFor()
   })
 
-  test('have nothing that axe finds: rows, filters, and none at all', async () => {
+  test('have no accessibility violations with rows, with filters, and when they are empty', async () => {
     await open('/records/customers?f.created_at=from:today&s=code', CUSTOMERS)
     await cell(0, 1).waitFor()
     await shown.assertAccessible('a list')

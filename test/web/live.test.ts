@@ -4,7 +4,7 @@ import { document } from '../support/api-client.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// What others do shows without a reload, and moves nothing that is being read.
+// Changes by other users are shown without a reload, and do not move the rows that are being read.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -17,7 +17,7 @@ async function rename(id: string, name: string): Promise<void> {
   assert.equal(reply.status, 200, reply.text)
 }
 
-suite('what others change', () => {
+suite('changes by other users', () => {
   const ids: string[] = []
   before(async () => {
     app = await ConsoleUnderTest.start()
@@ -29,13 +29,13 @@ suite('what others change', () => {
 
   const row = (text: string) => shown.page.getByRole('row').filter({ hasText: text })
 
-  test('shows in the rows of a list without a reload', async () => {
+  test('are shown in the rows of a list without a reload', async () => {
     await row('B').first().waitFor()
     await rename(ids[1] ?? '', 'Renamed by another')
     await row('Renamed by another').waitFor()
   })
 
-  test('a new row waits until it is requested, so that the others do not move', async () => {
+  test('add a new row only on request, so that the others do not move', async () => {
     const before = await row('Renamed by another').boundingBox()
     await make('C')
     const button = shown.page.getByRole('button', { name: '1 new' })
@@ -46,7 +46,7 @@ suite('what others change', () => {
     await button.waitFor({ state: 'detached' })
   })
 
-  test('shows in a second tab too, over one stream', async () => {
+  test('are shown in a second tab, over one stream', async () => {
     const metrics = async () => {
       const text = await (await fetch(`${app.server.url}/metrics`)).text()
       return /^goodsyard_live_streams (\d+)$/m.exec(text)?.[1]
@@ -62,7 +62,7 @@ suite('what others change', () => {
     await second.close()
   })
 
-  test('a dot shows a lost stream, and it reconnects', async () => {
+  test('are shown again after a lost stream, which a dot indicates', async () => {
     await app.server.end()
     await shown.page.locator('[data-state="closed"]').waitFor()
     await app.server.startAgain()

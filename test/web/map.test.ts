@@ -17,7 +17,7 @@ const picture = async (name: string) => {
     await shown.page.screenshot({ path: `${process.env.TEST_PICTURES}/${name}.png` })
 }
 
-/** The live region with the place that has the focus. */
+/** The live region that announces the focused location. */
 const announcement = () =>
   shown.page.getByRole('application', { name: 'Map' }).locator('xpath=..').locator('p[aria-live=polite]')
 
@@ -28,7 +28,7 @@ suite('the map', () => {
   })
   after(() => app?.close())
 
-  test('stands in the rail, and shows places with a legend that counts them', async () => {
+  test('is in the rail, and shows locations with a legend that counts them', async () => {
     const { page } = shown
     await page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: 'Map' }).waitFor()
     const legend = page.getByRole('region', { name: 'Legend' })
@@ -40,7 +40,7 @@ suite('the map', () => {
     await shown.assertAccessible('the map')
   })
 
-  test('keys walk over places, which are told, and Enter opens one', async () => {
+  test('announces the focused location, which arrow keys change and Enter opens', async () => {
     const { page } = shown
     await page.getByRole('application', { name: 'Map' }).focus()
     await announcement().filter({ hasText: 'Fill' }).waitFor()
@@ -59,7 +59,7 @@ suite('the map', () => {
     await drawer.waitFor({ state: 'detached' })
   })
 
-  test('a drag selects places, which are counted', async () => {
+  test('selects locations by dragging, and requests counts of them', async () => {
     const { page } = shown
     const frame = await page.getByRole('application', { name: 'Map' }).boundingBox()
     assert.ok(frame !== null)
@@ -86,7 +86,7 @@ suite('the map', () => {
     await selection.waitFor({ state: 'detached' })
   })
 
-  test('a selected place is blocked, which the legend says, and opened again', async () => {
+  test('blocks a selected location, which the legend shows, and unblocks it', async () => {
     const { page } = shown
     await page.getByRole('application', { name: 'Map' }).focus()
     await page.keyboard.press(' ')
@@ -106,7 +106,7 @@ suite('the map', () => {
     await selection.waitFor({ state: 'detached' })
   })
 
-  test('the same stands in a table, by aisle', async () => {
+  test('has a table of the same locations by aisle', async () => {
     const { page } = shown
     await page.getByRole('button', { name: 'Table' }).click()
     const table = page.getByRole('region', { name: 'Table' })
@@ -119,7 +119,7 @@ suite('the map', () => {
     await page.getByRole('button', { name: 'Table' }).click()
   })
 
-  test('an aisle is moved by keys and by dragging, and stands there for everybody', async () => {
+  test('moves an aisle by keys and buttons, and saves the layout for all users', async () => {
     const { page } = shown
     await page.getByRole('button', { name: 'Arrange aisles' }).click()
     const panel = page.getByRole('region', { name: 'Arrange aisles' })
@@ -145,7 +145,7 @@ suite('the map', () => {
     assert.deepEqual((await layouts()).warehouse_layouts.all.nodes, [kept])
   })
 
-  test('a moment of the past is shown by the slider, and nothing is changed there', async () => {
+  test('shows a time in the past by the slider, without actions that change data', async () => {
     const { page } = shown
     await page.getByRole('slider', { name: /^Time/ }).focus()
     await page.keyboard.press('ArrowLeft')
@@ -159,7 +159,7 @@ suite('the map', () => {
     await selection.getByRole('button', { name: 'Block …' }).waitFor()
   })
 
-  test('is readable in dark and high contrast, and on a narrow screen', async () => {
+  test('is accessible in dark and high contrast, and fits a narrow screen', async () => {
     const { page } = shown
     for (const theme of ['dark', 'contrast']) {
       await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
@@ -171,5 +171,5 @@ suite('the map', () => {
     await picture('map-narrow')
   })
 
-  test('without complaints', () => assert.deepEqual(shown.complaints, []))
+  test('logs no error', () => assert.deepEqual(shown.complaints, []))
 })

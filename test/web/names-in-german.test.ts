@@ -3,10 +3,10 @@ import test from 'node:test'
 import { declarations } from '#resources/index.ts'
 import { de } from '#web/words/de.ts'
 
-/** Fields whose values are standard codes, which are the same in every language, or which no screen shows. */
+/** Fields whose values are standard codes, which are the same in every language, or which no page shows. */
 const STANDARD = new Set(['currencies.code'])
 
-/** The values of choices that German does not name, by their field: English makes names of their words, other languages cannot. */
+/** The values of choices without a German name, by field: the English name is derived from the value. */
 function unnamed(): readonly string[] {
   const {
     states,
@@ -15,7 +15,7 @@ function unnamed(): readonly string[] {
   } = de.labels as {
     readonly [kind in 'states' | 'types' | 'fields']: Readonly<Record<string, string>>
   }
-  // Some fields name types and fields.
+  // Some fields contain names of types and fields.
   const namesOf = (field: string) => ({
     ...states,
     ...(field === 'resource_name' ? types : field === 'field_name' ? names : {}),
@@ -32,7 +32,7 @@ function unnamed(): readonly string[] {
   )
 }
 
-test('every value that a choice of a resource can have has a name in German', () => {
+test('every value of a choice of a resource has a name in German', () => {
   assert.deepEqual(unnamed(), [])
 })
 

@@ -5,7 +5,7 @@ import { ProjectCopy } from '../support/project-copy.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// A field and a resource that are added to the declarations of a copy of the project are in its console, of which no file is changed.
+// A field and a resource added to the declarations of a copy of the project appear in its console, without changes of its files.
 
 const FIELD = `
     colour:            text({ max: 20, description: 'Colour of the signs of the group.' }),`
@@ -79,7 +79,7 @@ before(async () => {
     "import { seals } from './products/seals.ts'\n",
   )
   copy.addAfter('src/resources/index.ts', '\n  groups,\n', '  seals,\n')
-  // Who may work with it, and that archives of tenants contain it.
+  // The permissions for it, and its table in the archives of tenants.
   copy.addAfter('src/access/permissions.ts', "      'groups',\n", "      'seals',\n")
   copy.addAfter('src/domain/tenancy/tenant-tables.ts', "    'groups',\n", "    'seals',\n")
   copy.write('migrations/9000_seals.sql', MIGRATION)
@@ -91,8 +91,8 @@ after(async () => {
   copy?.remove()
 })
 
-suite('what is added to the declarations', () => {
-  test('a new field is in the form, in the record, in the list and in its filters', async () => {
+suite('additions to the declarations', () => {
+  test('a new field is in the form, the record, the list and its filters', async () => {
     const { page } = shown
     await page.getByRole('textbox', { name: /^Name/ }).fill('Cold store')
     await page.getByRole('textbox', { name: /^Colour/ }).fill('blue')

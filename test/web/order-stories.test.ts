@@ -3,18 +3,18 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Two stories of orders in a real browser: somebody of one day mends an order, and a thousand are processed at once.
+// Two stories of orders in a real browser: a new user solves the problem of an order, and a thousand are processed together.
 
 const ORDERS = 1_000
 const IN_STOCK = 997
-/** So many requests are under way at once. */
+/** The number of concurrent requests. */
 const ABREAST = 12
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
 let newcomer: ConsolePage
 
-/** Orders of one unit each, of which there is enough for all but three. */
+/** Orders of one unit each; there is stock for all but three. */
 async function createOrders(): Promise<void> {
   type Found = { readonly all: { readonly nodes: readonly Readonly<Record<string, string>>[] } }
   const { accounts, locations } = await app.read<{ accounts: Found; locations: Found }>(`{
@@ -54,8 +54,8 @@ before(async () => {
 })
 after(() => app?.close())
 
-suite('stories of orders', () => {
-  test('a new user finds an order, reads why it waits, and resolves that', async () => {
+suite('working on orders', () => {
+  test('a new user finds an order, reads why it waits, and solves the problem', async () => {
     const { page } = newcomer
     await page.locator('#content').focus()
     await page.keyboard.press('/')
@@ -72,7 +72,7 @@ suite('stories of orders', () => {
     await page.locator('#content header').getByText('Allocated', { exact: true }).first().waitFor()
   })
 
-  test('the board shows orders by how far they are, and takes one on', async () => {
+  test('the board shows orders by their progress', async () => {
     const { page } = shown
     await shown.go('/records/goods_outs?as=board')
     const column = page.getByRole('region', { name: 'Not processed' })
@@ -81,7 +81,7 @@ suite('stories of orders', () => {
     await shown.assertAccessible('the board of orders')
   })
 
-  test('a thousand orders are processed at once; those that refuse are named and stay chosen', async () => {
+  test('a thousand orders are processed together; refused orders are named and stay selected', async () => {
     await createOrders()
     const { page } = shown
     await shown.go('/records/goods_outs?v=all&f.reference=starts:CUP-')
@@ -109,7 +109,7 @@ suite('stories of orders', () => {
     await shown.assertAccessible('what came of a thousand orders')
   })
 
-  test('the screens complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual([...shown.complaints, ...newcomer.complaints], [])
   })
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Orders in a real browser against a real service with its sample data: the stories of a person who has to get them out.
+// Orders in a real browser with the sample data: the stories of a user who has to dispatch them.
 
 type Attributes = Readonly<Record<string, unknown>>
 
@@ -37,7 +37,7 @@ async function order(reference: string): Promise<Order> {
   return found
 }
 
-/** Puts the goods of ORD-7 on hold as they are in the sample data, after a story has released them. */
+/** Puts the goods of ORD-7 on hold as in the sample data, after a story has released them. */
 async function holdAgain(): Promise<void> {
   const { id } = await order('ORD-7')
   await done('/api/goods_out_processes/unallocate', { ids: [Number(id)] })
@@ -69,7 +69,7 @@ before(async () => {
 after(() => app?.close())
 
 suite('orders', () => {
-  test('views show a day of work, and the figure of each is that of its list', async () => {
+  test('views show their number of orders, which is that of their list', async () => {
     const { page } = shown
     const views = page.getByRole('navigation', { name: 'Views' })
     await views.getByRole('link', { name: 'Late 2' }).click()
@@ -81,7 +81,7 @@ suite('orders', () => {
     await shown.assertAccessible('the views of orders')
   })
 
-  test('why an order has not left is read and mended in four clicks', async () => {
+  test('the reason why an order waits is shown and solved in four clicks', async () => {
     const { page } = shown
     const { id } = await order('ORD-7')
     await shown.go(`/records/goods_outs/${id}`)
@@ -102,7 +102,7 @@ suite('orders', () => {
     assert.equal((await order('ORD-7')).goods_out_status.code, 'ALLOCATED')
   })
 
-  test('the same by keyboard alone', async () => {
+  test('the reason why an order waits is solved by keyboard only', async () => {
     const { page } = shown
     await holdAgain()
     await shown.go('/records/goods_outs?v=all&f.reference=eq:ORD-7')
@@ -125,7 +125,7 @@ suite('orders', () => {
     await status(page, 'Allocated')
   })
 
-  test('priority is changed for many at once, and drafts are released', async () => {
+  test('priority is changed for a selection, and drafts are released', async () => {
     const { page } = shown
     await shown.go('/records/goods_outs?v=drafts&f.goods_out_status_id=in:1')
     await page.getByLabel('Choose all rows that are loaded').check()
@@ -148,7 +148,7 @@ suite('orders', () => {
     assert.equal((await order('ORD-2018')).goods_out_status.code, 'PENDING')
   })
 
-  test('two people change one order: different fields are merged, the same one asks', async () => {
+  test('changes of two users to one order are merged if the fields differ, and compared otherwise', async () => {
     const { id } = await order('ORD-2017')
     const [mine, theirs] = [shown.page, other.page]
     await shown.go(`/records/goods_outs/${id}/edit`)
@@ -168,7 +168,7 @@ suite('orders', () => {
     assert.deepEqual([priority, delivery_notes], [5, 'Ring twice'])
   })
 
-  test('a session that ends while an order is half written ends nothing of it, and saving makes one', async () => {
+  test('a session that ends while an order is being entered loses no input, and saving creates one order', async () => {
     const { page } = shown
     await shown.go('/records/goods_outs/new')
     const account = page.getByRole('combobox', { name: /^Account/ })
@@ -189,7 +189,7 @@ suite('orders', () => {
     const window = await popup
     await window.waitForEvent('close')
     await again.waitFor({ state: 'detached' })
-    // Another request may have met the ended session first, so that the save already came through with the renewed one.
+    // Another request may have renewed the session first, so that the order was already saved.
     const saved = page.getByRole('heading', { name: 'ORD-LOST', level: 1, exact: true })
     const save = page.getByRole('button', { name: /^(Create|Try again)$/ })
     await saved.or(save).first().waitFor()
@@ -201,7 +201,7 @@ suite('orders', () => {
     assert.equal((await ordersNamed('ORD-LOST')).length, 1)
   })
 
-  test('the screens of orders complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(
       [...shown.complaints, ...other.complaints].filter((one) => !one.includes('401')),
       [],
@@ -209,7 +209,7 @@ suite('orders', () => {
   })
 })
 
-/** Moves the focus by the tabulator key until a button with this name has it. */
+/** Presses Tab until a button with this name has the focus. */
 async function tabTo(page: Page, name: string): Promise<void> {
   for (let presses = 0; presses < 80; presses += 1) {
     const focused = await page.evaluate<string>(`document.activeElement?.textContent?.trim() ?? ''`)

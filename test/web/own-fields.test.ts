@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Own fields in a real browser: an administrator names some, and lists, records, forms and exports show those alone.
+// Own fields in a real browser: an administrator labels some, and lists, records, forms and exports show only those.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -27,11 +27,11 @@ before(async () => {
 })
 after(() => app?.close())
 
-/** The texts of the fields of a form that may be the tenant's own. */
+/** The labels of the fields of a form that can be own fields. */
 const ownLabels = () => shown.page.locator('details label').allInnerTexts()
 
 suite('own fields', () => {
-  test('are not shown as long as they have no name', async () => {
+  test('are not shown without a label', async () => {
     const { page } = shown
     await shown.go(`/records/sites/${site}`)
     await page.getByRole('definition').filter({ hasText: 'HULL' }).first().waitFor()
@@ -45,7 +45,7 @@ suite('own fields', () => {
     )
   })
 
-  test('are named in the settings', async () => {
+  test('are labelled in the settings', async () => {
     const { page } = shown
     await shown.go('/settings')
     await page.getByText('No field has a name yet.').waitFor()
@@ -65,7 +65,7 @@ suite('own fields', () => {
     await shown.assertAccessible('the settings with own fields')
   })
 
-  test('are columns and filters of lists under their names, in their order', async () => {
+  test('are columns and filters of lists under their labels, in their order', async () => {
     const { page } = shown
     await shown.go('/records/sites?c=code,string1&f.string1=eq:red')
     await page.getByRole('gridcell', { name: 'red' }).waitFor()
@@ -84,7 +84,7 @@ suite('own fields', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('are facts of records and fields of forms under their names, in their order', async () => {
+  test('are shown in records and forms under their labels, in their order', async () => {
     const { page } = shown
     await shown.go(`/records/sites/${site}`)
     await page.getByRole('term').filter({ hasText: 'Colour' }).waitFor()

@@ -4,7 +4,7 @@ import { ApiClient, attributesOf, document, openAgent, symbols } from '../suppor
 import { TestServer } from '../support/server.ts'
 import { WebBrowser } from './support/web-browser.ts'
 
-// What people change about themselves, and the browsers in which they are signed in.
+// What users change about themselves, and the browsers in which they are signed in.
 
 const PERSON = { email: 'ann@example.test', password: 'quite-an-odd-passphrase' }
 const NEXT = 'another-odd-passphrase'
@@ -30,7 +30,7 @@ after(async () => {
   await server?.stop()
 })
 
-/** A person who is signed in, in a browser of their own. */
+/** A signed-in user in a browser of their own. */
 async function signedIn(password = PERSON.password): Promise<ApiClient> {
   const browser = new WebBrowser(server.url)
   await browser.signIn({ ...PERSON, password })
@@ -63,7 +63,7 @@ suite('the own profile', () => {
     assert.equal((await ann.patch('/api/me', { role_id: 1 })).headers['x-ignored-attributes'], 'role_id')
   })
 
-  test('the sessions of a person are listed, and each can be ended', async () => {
+  test('the sessions of a user are listed, and each can be ended', async () => {
     const [one, two] = [await signedIn(), await signedIn()]
     const before = await sessionsOf(one)
     assert.ok(before.length >= 2)
@@ -77,7 +77,7 @@ suite('the own profile', () => {
     assert.equal((await one.request('GET', '/api/me/sessions')).status, 401)
   })
 
-  test('a new password needs the present one, and ends all sessions', async () => {
+  test('a new password requires the current one, and ends all sessions', async () => {
     const ann = await signedIn()
     const both = { password: NEXT, password_confirmation: NEXT }
     assert.deepEqual(symbols(await ann.patch('/api/me', both)), [422, 'blank /current_password'])

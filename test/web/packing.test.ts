@@ -3,9 +3,9 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// The packing station in a real browser: a scanner types, and nothing else is touched.
+// The packing station in a real browser: a scanner types, and nothing else is used.
 
-/** Longer than a second key that ends a scan takes. */
+/** Longer than the second key with which some scanners end a scan takes. */
 const AFTER_SCAN_MS = 150
 
 let app: ConsoleUnderTest
@@ -25,7 +25,7 @@ async function printJobs(): Promise<number> {
   return (await app.read<Jobs>('{ print_jobs { all { total_count } } }')).print_jobs.all.total_count
 }
 
-/** A scanner: keys one after the other, and Enter. */
+/** A scanner: the keys of a code one after the other, and Enter. */
 async function scan(code: string): Promise<void> {
   await shown.page.keyboard.type(code)
   await shown.page.keyboard.press('Enter')
@@ -34,7 +34,7 @@ async function scan(code: string): Promise<void> {
 const says = (text: string | RegExp) =>
   shown.page.getByRole('status').or(shown.page.getByRole('alert')).filter({ hasText: text }).first().waitFor()
 
-/** How many sounds the page has made. */
+/** The number of sounds that the page has played. */
 const sounds = () => shown.page.evaluate<number>('globalThis.sounds ?? 0')
 
 suite('the packing station', () => {
@@ -52,7 +52,7 @@ suite('the packing station', () => {
   })
   after(() => app?.close())
 
-  test('shows staged goods before a scan, and codes for the bench', async () => {
+  test('shows the codes for the bench before the first scan', async () => {
     const { page } = shown
     await shown.assertAccessible('an empty station')
     await page.getByRole('button', { name: 'Codes for the bench' }).click()
@@ -61,7 +61,7 @@ suite('the packing station', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('packs an order of nine units in two cartons by scans alone, and prints each label once', async () => {
+  test('packs an order of nine units in two cartons by scans only, and prints each label once', async () => {
     const { page } = shown
     await scan('ORD-9')
     await says('ORD-9 is open.')
@@ -76,7 +76,7 @@ suite('the packing station', () => {
     await says('All JUG-2L of this order are packed.')
     assert.equal(await sounds(), 3 * 2 + 2)
     await shown.assertAccessible('a refused scan')
-    // A person presses Enter later than a scanner that ends its codes with two keys.
+    // A user presses Enter later than a scanner that ends its codes with two keys.
     await page.waitForTimeout(AFTER_SCAN_MS)
     await page.keyboard.press('Enter')
     await says('The carton is closed.')
@@ -94,7 +94,7 @@ suite('the packing station', () => {
     await shown.assertAccessible('an order that was packed')
   })
 
-  test('keeps scanned codes over a reload', async () => {
+  test('keeps scanned codes after a reload', async () => {
     const { page } = shown
     await scan('ORD-10')
     await says('ORD-10 is open.')
@@ -105,7 +105,7 @@ suite('the packing station', () => {
     await page.getByRole('region', { name: 'To pack' }).getByText('1 of 2').waitFor()
   })
 
-  test('shows all of an open order on a telephone, where the page scrolls and no list within it', async () => {
+  test('shows a whole order on a narrow screen, where the page scrolls and no list within it', async () => {
     const { page } = shown
     await page.setViewportSize({ width: 320, height: 500 })
     const hidden = await page.evaluate<readonly number[]>(`
@@ -119,7 +119,7 @@ suite('the packing station', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test('leads to the address where the carrier does not accept it, and goes on from there', async () => {
+  test('opens the address if the carrier does not accept it, and continues after the correction', async () => {
     const { page } = shown
     await scan('GYGLASS-6')
     await says('1 packed.')
@@ -137,7 +137,7 @@ suite('the packing station', () => {
     assert.equal(await printJobs(), 3)
   })
 
-  test('fits narrow screens, and complains of nothing', async () => {
+  test('fits narrow screens, and logs no error', async () => {
     await shown.page.setViewportSize({ width: 320, height: 700 })
     assert.equal(await shown.page.evaluate('document.documentElement.scrollWidth <= innerWidth'), true)
     await shown.assertAccessible('a narrow station')

@@ -14,13 +14,13 @@ after(() => server?.stop())
 const raw = (path: string, headers: Record<string, string> = {}) =>
   fetch(server.url + path, { headers: { 'accept-encoding': 'identity', ...headers } })
 
-/** The files that the page names. */
+/** The files that the page refers to. */
 async function filesOfPage(): Promise<readonly string[]> {
   const page = await (await raw('/console')).text()
   return [...page.matchAll(/(?:src|href)="([^"]+)"/g)].map(([, path = '']) => path)
 }
 
-test('every path below /console is the same page, with a policy and a nonce of its own each time', async () => {
+test('every path below /console returns the same page, each time with its own policy and nonce', async () => {
   const pages = await Promise.all(
     ['/console', '/console/', '/console/demo/orders?x=1', '/console/a/b/c'].map(async (path) => {
       const answer = await raw(path)
@@ -42,14 +42,14 @@ test('every path below /console is the same page, with a policy and a nonce of i
   assert.equal(new Set(pages.map(({ text }, index) => text.replace(nonces[index] ?? '', ''))).size, 1)
 })
 
-test('the page names files of this service alone, and none of its script or style stands in it', async () => {
+test('the page refers only to files of this service, and contains no inline script or style', async () => {
   const page = await (await raw('/console')).text()
   assert.doesNotMatch(page, /<style|<script(?![^>]*src=)|\son\w+=|style="/)
   for (const path of await filesOfPage())
     assert.match(path, /^\/console\/assets\/[\w.-]+-[\w-]{8}\.(js|css|svg)$/)
 })
 
-test('files are kept for ever by browsers, and sent compressed to those that take it', async () => {
+test('files are cached by browsers without limit, and compressed if accepted', async () => {
   for (const path of await filesOfPage()) {
     const [plain, gzip, br, none] = await Promise.all([
       raw(path),
@@ -92,18 +92,18 @@ test('a path that is not a file of the build is not found', async () => {
   assert.equal((await raw('/console/assets/nothing.js')).status, 404)
 })
 
-test('programs that ask for links at / find the console among them', async () => {
+test('the links for programs at / include the console', async () => {
   const answer = await raw('/', { accept: 'application/json' })
   const { links } = (await answer.json()) as { readonly links: Readonly<Record<string, string>> }
   assert.equal(links['console'], '/console')
 })
 
-test('the first page and the start print the address of the console', async () => {
+test('the home page and the output at the start contain the URL of the console', async () => {
   assert.match(await (await raw('/')).text(), /<a href="\/console">Console<\/a>/)
   assert.match(server.output, new RegExp(`Console\\s+${server.url}/console`))
 })
 
-test('a service without the console has neither its page nor its session', async () => {
+test('a service without the console serves neither its page nor its session', async () => {
   const without = await TestServer.start()
   for (const path of ['/console', '/console/session', '/console/sign_in', '/handheld'])
     assert.equal((await fetch(without.url + path)).status, 404, path)

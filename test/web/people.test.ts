@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// People, their roles, applications and one's own profile in a real browser against a real service.
+// Users, their roles, applications and the profile in a real browser against a real service.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -31,7 +31,7 @@ before(async () => {
 after(() => app?.close())
 
 suite('people and roles', () => {
-  test('a role is a matrix, in which what another permission includes cannot be taken away', async () => {
+  test('a role is shown as a matrix, in which permissions included in another cannot be removed', async () => {
     const { page } = shown
     await page.getByRole('heading', { name: 'Yard', level: 1 }).waitFor()
     await page.getByRole('link', { name: '1 person has it' }).waitFor()
@@ -46,7 +46,7 @@ suite('people and roles', () => {
     assert.deepEqual([...(await permissionsOf(role))].sort(), ['process_picks', 'view_orders'])
   })
 
-  test('what a person would see follows from their role and visibility', async () => {
+  test('the page of a user shows what they see by their role and visibility', async () => {
     const { page } = shown
     await shown.go(`/records/users/${person}`)
     const sees = page.getByRole('region', { name: 'What this person would see' })
@@ -71,7 +71,7 @@ suite('people and roles', () => {
     await page.getByRole('heading', { name: 'Shop', level: 1, exact: true }).waitFor()
   })
 
-  test('a new secret replaces that of an application once it is confirmed, and is shown once', async () => {
+  test('a new secret replaces that of an application after a confirmation, and is shown once', async () => {
     const { page } = shown
     await page.getByRole('region', { name: 'Access' }).getByText('Set. It cannot be read again.').waitFor()
     await page.getByRole('button', { name: 'New secret …' }).click()
@@ -86,7 +86,7 @@ suite('people and roles', () => {
     await page.getByRole('columnheader', { name: /Last used/ }).waitFor()
   })
 
-  test('a login of handhelds says where it works, with which flows, printers and tasks', async () => {
+  test('a handheld user shows its warehouse, and its task types can be changed', async () => {
     const { page } = shown
     const warehouse_id = Number(await app.create('warehouses', { code: 'HALL', timezone: 'Europe/London' }))
     const id = await app.create('hhd_users', {
@@ -110,7 +110,7 @@ suite('people and roles', () => {
     assert.deepEqual([...hhd_users.find.task_type_codes].sort(), ['PICK', 'PWAY', 'REPLEN'])
   })
 
-  test('an entry of the audit leads to its person, its record and what was different', async () => {
+  test('an audit entry shows its changes, and links to its record', async () => {
     const { page } = shown
     await shown.go('/records/audit_entries?v=all&f.aggregate_type=eq:roles&f.action=eq:updated')
     await page.getByRole('gridcell', { name: 'updated' }).first().waitFor()
@@ -125,7 +125,7 @@ suite('people and roles', () => {
     await page.getByRole('gridcell', { name: 'updated' }).first().waitFor()
   })
 
-  test('people change their own name, and see where they are signed in', async () => {
+  test('users change their own name, and see where they are signed in', async () => {
     const { page } = shown
     await shown.go('/profile')
     await page.getByRole('heading', { name: 'Your profile' }).waitFor()
@@ -146,7 +146,7 @@ suite('people and roles', () => {
     await page.getByRole('dialog', { name: 'Sign in again' }).waitFor()
   })
 
-  test('the screens of people complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(
       shown.complaints.filter((one) => !one.includes('401')),
       [],

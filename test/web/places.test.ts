@@ -4,7 +4,7 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// A hall is set up in a real browser against a real service: locations by range, their labels, and opening times.
+// A new building is set up in a real browser against a real service: locations by range, their labels, and opening times.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -13,7 +13,7 @@ let location_type_id: string
 
 type Nodes<Node> = { readonly all: { readonly nodes: readonly Node[]; readonly total_count: number } }
 
-/** How many locations have a code that begins so. */
+/** The number of locations whose code begins with this prefix. */
 async function countOf(prefix: string): Promise<number> {
   const { locations } = await app.read<{ locations: Nodes<object> }>(
     `{ locations { all(filter: { code: { ilike: "${prefix}%" } }) { total_count nodes { id } } } }`,
@@ -33,8 +33,8 @@ before(async () => {
 })
 after(() => app?.close())
 
-suite('places', () => {
-  test('1,200 locations are made by range, after one clash is seen before anything is written', async () => {
+suite('locations', () => {
+  test('1,200 locations are created by range, after a code in use is reported before anything is written', async () => {
     const { page } = shown
     const clash = { warehouse_id: warehouse.id, location_type_id, code: 'H2-05102' }
     await app.create('locations', clash)
@@ -92,7 +92,7 @@ suite('places', () => {
     await tray.getByRole('button', { name: 'Close' }).click()
   })
 
-  test('all of them stand on the map, by aisle, column and row', async () => {
+  test('all of them are on the map, by aisle, column and row', async () => {
     const { page } = shown
     await shown.go('/map')
     const legend = page.getByRole('region', { name: 'Legend' })
@@ -110,7 +110,7 @@ suite('places', () => {
     await shown.assertAccessible('the map of the hall')
   })
 
-  test('a list is exported as it is shown, and downloads when it is ready', async () => {
+  test('a list is exported as it is shown, and downloaded when it is ready', async () => {
     const { page } = shown
     await shown.go('/records/locations?f.code=starts:H3-0101')
     await page.getByRole('gridcell', { name: 'H3-01011' }).waitFor()
@@ -125,7 +125,7 @@ suite('places', () => {
     assert.ok(lines.some((line) => line.includes('H3-01014') && line.includes('HALL')))
   })
 
-  test('opening times are set as a week', async () => {
+  test('opening times are entered as a week', async () => {
     const { page } = shown
     await shown.go(`/records/warehouses/${warehouse.id}/edit`)
     await page.getByRole('button', { name: 'Add hours on Monday' }).click()
@@ -143,7 +143,7 @@ suite('places', () => {
     assert.equal(warehouses.find.opening_times.length, 5)
   })
 
-  test('the screens of places complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })
 })

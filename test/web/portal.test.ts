@@ -5,7 +5,7 @@ import { document } from '../support/api-client.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// A client of one account in a real browser: sees its own orders, stock and documents, and nothing of others by any way.
+// A client of one account in a real browser sees its own orders, stock and documents, and no data of others.
 
 const PERSON = { email: 'client@example.test', password: 'a-long-and-odd-passphrase' }
 
@@ -51,7 +51,7 @@ before(async () => {
 })
 after(() => app?.close())
 
-/** Refuses a page that shows an order of another account. */
+/** Asserts that the page shows no order of another account. */
 async function assertNothingOfOthers(where: string): Promise<void> {
   const text = (await shown.page.locator('body').textContent()) ?? ''
   const others = (await ordersOf(other)).filter(({ reference }) => text.includes(`${reference} `))
@@ -59,7 +59,7 @@ async function assertNothingOfOthers(where: string): Promise<void> {
 }
 
 suite('the portal', () => {
-  test('a client lands on a page of its own, whose figures are those of its lists', async () => {
+  test('a client starts on its own page, whose figures are those of its lists', async () => {
     const { page } = shown
     await page.waitForURL('**/console/demo/portal')
     await page.getByRole('heading', { name: 'Home', level: 1 }).waitFor()
@@ -79,7 +79,7 @@ suite('the portal', () => {
     assert.equal(await page.getByRole('link', { name: 'Roles' }).count(), 0)
   })
 
-  test('a level set for a product is shown with the available quantity', async () => {
+  test('a stock level set for a product is shown with the available quantity', async () => {
     const { page } = shown
     await shown.go('/portal')
     const panel = page.getByRole('region', { name: 'Low stock' })
@@ -92,7 +92,7 @@ suite('the portal', () => {
     await panel.getByText(/of 1,000,000$/).waitFor()
   })
 
-  test('its lists show its own orders, without the account that all of them have', async () => {
+  test('its lists show its own orders, without the column of the account', async () => {
     const { page } = shown
     await shown.go('/records/goods_outs?v=all')
     const orders = await ordersOf(own)
@@ -101,7 +101,7 @@ suite('the portal', () => {
     await assertNothingOfOthers('the list of orders')
   })
 
-  test('typed addresses of what others own, and of areas it may not see, show nothing', async () => {
+  test('URLs of records of others, and of areas without permission, show nothing', async () => {
     const { page } = shown
     const [foreign] = await ordersOf(other)
     await shown.go(`/records/goods_outs/${foreign?.id}`)
@@ -110,7 +110,7 @@ suite('the portal', () => {
     await page.getByText(/You may not see this.*view_tasks/).waitFor()
   })
 
-  test('an export has its own rows alone', async () => {
+  test('an export contains only its own rows', async () => {
     const { page } = shown
     await shown.go('/records/goods_outs?v=all')
     const orders = await ordersOf(own)
@@ -151,7 +151,7 @@ suite('the portal', () => {
     assert.doesNotMatch(streamed, new RegExp(`"id":"?${foreign.id}\\b`))
   })
 
-  test('the screens of a client complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })
 })

@@ -4,7 +4,7 @@ import type { Page } from 'playwright-core'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Goods in, in a real browser against a real service with its sample data: a receipt is received, corrected and closed in the office.
+// Goods in, in a real browser with the sample data: a receipt is received, corrected and closed in the office.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -73,7 +73,7 @@ suite('goods in', () => {
     assert.equal((await receipt('GRN-2002')).lines[2]?.put_away_quantity, 0)
   })
 
-  test('receiving begins with one press, and a receipt of which nothing came is closed', async () => {
+  test('receiving starts by one click, and a receipt without received goods is closed', async () => {
     const { page } = shown
     const { id } = await receipt('GRN-2003')
     await shown.go(`/records/goods_in_receipts/${id}`)
@@ -87,7 +87,7 @@ suite('goods in', () => {
     assert.equal((await receipt('GRN-2003')).status, 'COMPLETED')
   })
 
-  test('labels are printed by one key', async () => {
+  test('the dialog for labels is opened by one key', async () => {
     const { page } = shown
     const { id } = await receipt('GRN-2002')
     await shown.go(`/records/goods_in_receipts/${id}`)
@@ -98,7 +98,7 @@ suite('goods in', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('the screens of goods in complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })
 })

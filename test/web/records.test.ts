@@ -5,7 +5,7 @@ import { document } from '../support/api-client.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Records and their forms in a real browser against a real service: refusals, two people, lost answers, keys.
+// Records and their forms in a real browser against a real service: refusals, two users, lost answers, keys.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -62,7 +62,7 @@ suite('records in the browser', () => {
     await shown.assertAccessible('a record')
   })
 
-  test('two people keep what each changed alone, and one decides about what both changed', async () => {
+  test('changes of two users to different fields are merged, and one decides about the same field', async () => {
     const { path, code } = await customer()
     const [mine, theirs] = [shown.page, other.page]
     await shown.go(`${path}/edit`)
@@ -86,7 +86,7 @@ suite('records in the browser', () => {
     assert.deepEqual(await namesOf(code), ['Mine'])
   })
 
-  test('a lost answer is requested again with the same key, and the act is performed once', async () => {
+  test('a request whose answer was lost is repeated with the same key, and performed once', async () => {
     const { page } = shown
     const keys: (string | undefined)[] = []
     await page.route('**/api/customers', async (route) => {
@@ -103,7 +103,7 @@ suite('records in the browser', () => {
     assert.deepEqual([keys.length, new Set(keys).size, (await namesOf('ONCE')).length], [2, 1, 1])
   })
 
-  test('a page that is left before the answer asks the same again when it is opened, and saves once', async () => {
+  test('a form closed before the answer repeats the request with the same key when it is opened, and saves once', async () => {
     const page = await shown.page.context().newPage()
     let first: string | undefined
     const done = Promise.withResolvers<void>()
@@ -126,7 +126,7 @@ suite('records in the browser', () => {
     assert.equal((await namesOf('RELOADED')).length, 1)
   })
 
-  test('unsaved work asks before it is left, and is offered again', async () => {
+  test('leaving unsaved input asks for a confirmation, and the input is offered again', async () => {
     const { page } = shown
     const { path, code } = await customer()
     await shown.go(`${path}/edit`)
@@ -136,7 +136,7 @@ suite('records in the browser', () => {
     await shown.assertAccessible('the question before leaving')
     await press(page, 'Leave')
     await title(page, code)
-    // The key is that of the button, which is there once it is known what may be done.
+    // The key belongs to the button, which is shown once the permissions are known.
     await page.getByRole('button', { name: /^Edit/ }).waitFor()
     await page.keyboard.press('e')
     await page.getByText('did not save').waitFor()
@@ -145,7 +145,7 @@ suite('records in the browser', () => {
     assert.equal(await field(page, 'Name').inputValue(), 'Old')
   })
 
-  test('an order is made by keyboard alone, with lines from a spreadsheet and a quantity in packs', async () => {
+  test('an order is created by keyboard only, with lines from a spreadsheet and a quantity in packs', async () => {
     const { page } = shown
     const account_id = await app.create('accounts', { code: 'KEYS' })
     const warehouse_id = await app.create('warehouses', { code: 'KEYS', timezone: 'UTC' })
@@ -209,14 +209,14 @@ suite('records in the browser', () => {
     assert.deepEqual(await namesOf(code), [])
   })
 
-  test('nothing of this was an error of the page', () =>
+  test('the pages log no error', () =>
     assert.deepEqual([...shown.complaints, ...other.complaints].filter(isFault), []))
 })
 
-/** The answer that a test had lost is a complaint of the browser, and no fault of the page. */
+/** The browser logs the answer that a test has dropped, which is no error of the page. */
 const isFault = (complaint: string) => !complaint.includes('net::ERR_FAILED')
 
-/** Pastes a text into what has the focus, as a spreadsheet puts it on the clipboard. */
+/** Pastes a text into the focused element, as a spreadsheet puts it on the clipboard. */
 function pasting(text: string): string {
   return `{
     const data = new DataTransfer()

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// The search and the palette in a real browser against a real service with its sample data.
+// The search and the palette in a real browser with the sample data.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -18,7 +18,7 @@ const box = () => shown.page.getByRole('combobox', { name: 'Search' })
 const option = (name: string | RegExp) => shown.page.getByRole('option', { name }).first()
 
 suite('the search', () => {
-  test('a code in any case leads to its record by keys alone, the exact one first', async () => {
+  test('a code in any case opens its record by keys only, with the exact match first', async () => {
     const { page } = shown
     await page.locator('#content').focus()
     await page.keyboard.press('/')
@@ -30,7 +30,7 @@ suite('the search', () => {
     await page.getByRole('heading', { name: 'ORD-7', level: 1, exact: true }).waitFor()
   })
 
-  test('a name of a type narrows it, and acts, recents and settings are offered too', async () => {
+  test('the name of a type narrows the results, and actions, recent records and settings are offered', async () => {
     const { page } = shown
     await page.keyboard.press('Control+k')
     await box().fill('products: LADLE')
@@ -44,7 +44,7 @@ suite('the search', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('the arrows choose a line and Enter goes there', async () => {
+  test('the arrow keys select a result and Enter opens it', async () => {
     const { page } = shown
     await page.keyboard.press('Control+k')
     await box().fill('goods i')
@@ -71,7 +71,7 @@ suite('the search', () => {
     await page.locator('header output', { hasText: /^2$/ }).waitFor()
   })
 
-  test('a search without results says so', async () => {
+  test('a search without results is reported', async () => {
     const { page } = shown
     await page.keyboard.press('Control+k')
     await box().fill('nothing-like-this')
@@ -79,7 +79,7 @@ suite('the search', () => {
     await page.keyboard.press('Escape')
   })
 
-  test('the search complains of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })
 })

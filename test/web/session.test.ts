@@ -5,7 +5,7 @@ import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { TestServer } from '../support/server.ts'
 import { WebBrowser } from './support/web-browser.ts'
 
-// Who is signed in to the console: cookies, tokens behind them, and what is refused.
+// The sessions of the console: cookies, their tokens, and what is refused.
 
 let database: TestDatabase
 let server: TestServer
@@ -43,7 +43,7 @@ async function knock(token: string): Promise<number> {
   return (await server.graphql('{ sites { all { total_count } } }', {}, { token })).status
 }
 
-test('after signing in a person returns to the requested address, and no address contains a token', async () => {
+test('after signing in a user returns to the requested URL, and no URL contains a token', async () => {
   const browser = new WebBrowser(server.url)
   const { addresses } = await browser.signIn(admin(), '/console/demo/orders?f.status=in:PENDING&s=-id#lines')
   assert.equal(addresses.at(-1), `${server.url}/console/demo/orders?f.status=in:PENDING&s=-id#lines`)
@@ -62,13 +62,13 @@ test('the session contains the signed-in user and their tenants', async () => {
   assert.deepEqual(subdomains, [{ subdomain: 'demo', company_name: 'demo', is_live: true }])
 })
 
-test('all tabs are given the same access token', async () => {
+test('all tabs get the same access token', async () => {
   const browser = await signedIn()
   const tokens = await Promise.all([1, 2, 3].map(() => tokenOf(browser)))
   assert.equal(new Set(tokens).size, 1)
 })
 
-test('a token that was revoked is renewed once for all tabs that ask', async () => {
+test('an expired token is renewed once for all tabs', async () => {
   const browser = await signedIn()
   const first = await tokenOf(browser)
   await owner.query(`delete from oauth_artifacts where kind = 'AccessToken'`)
@@ -79,7 +79,7 @@ test('a token that was revoked is renewed once for all tabs that ask', async () 
   assert.equal(await knock(tokens[0] ?? ''), 200)
 })
 
-test('two processes that renew at once end with one token for both', async () => {
+test('two processes that renew at the same time use the same token afterwards', async () => {
   const other = await TestServer.start({
     database,
     environment: { GOODSYARD_WEB: 'console', GOODSYARD_PUBLIC_URL: server.url },
@@ -94,7 +94,7 @@ test('two processes that renew at once end with one token for both', async () =>
   await other.stop()
 })
 
-test('signing out ends the session in every tab, its tokens, and the sign-in itself', async () => {
+test('signing out ends the session in every tab, its tokens, and the sign-in', async () => {
   const browser = await signedIn()
   const token = await tokenOf(browser)
   const kept = browser.cookie('gy_console')?.value ?? ''
@@ -108,7 +108,7 @@ test('signing out ends the session in every tab, its tokens, and the sign-in its
   assert.match(await again.answer.text(), /name="password"/)
 })
 
-test('signing in again makes a new session, and the cookie before it is worth nothing', async () => {
+test('signing in again creates a new session, and the previous cookie is invalid', async () => {
   const browser = await signedIn()
   const before = browser.cookie('gy_console')?.value ?? ''
   await browser.signIn(admin())
@@ -120,13 +120,13 @@ test('signing in again makes a new session, and the cookie before it is worth no
   assert.equal((await browser.ask('POST', '/console/token')).status, 200)
 })
 
-test('a session that nobody used for twelve hours has ended', async () => {
+test('a session ends after twelve hours without use', async () => {
   const browser = await signedIn()
   await owner.query(`update web_sessions set expires_at = now() - interval '1 second'`)
   assert.equal((await browser.ask('POST', '/console/token')).status, 401)
 })
 
-test('a person who is switched off is signed out', async () => {
+test('a disabled user is signed out', async () => {
   const browser = await signedIn()
   await owner.query('update users set is_active = false where email = $1', [server.adminEmail])
   assert.equal((await browser.ask('POST', '/console/token')).status, 401)
@@ -134,7 +134,7 @@ test('a person who is switched off is signed out', async () => {
   await owner.query('update users set is_active = true where email = $1', [server.adminEmail])
 })
 
-test('requests that another page sends are refused, and end nothing', async () => {
+test('requests from other sites are refused, and end no session', async () => {
   const browser = await signedIn()
   const foreign: readonly Record<string, string>[] = [
     { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' },
@@ -154,13 +154,13 @@ test('requests that another page sends are refused, and end nothing', async () =
   assert.equal(own.status, 200)
 })
 
-test('no page of another origin may read an answer, whatever origins may call the API', async () => {
+test('no page of another origin may read a response of the session, even if its origin may call the API', async () => {
   const browser = await signedIn()
   const answer = await browser.request('/console/session', { headers: { origin: 'https://evil.example' } })
   assert.equal(answer.headers.get('access-control-allow-origin'), null)
 })
 
-test('a session id that is none is refused', async () => {
+test('an invalid session id is refused', async () => {
   for (const value of [
     '',
     'gyw_short',
@@ -176,7 +176,7 @@ test('a session id that is none is refused', async () => {
   }
 })
 
-test('nobody is led out of the console after signing in', async () => {
+test('a redirect after signing in stays within the console', async () => {
   const elsewhere = [
     'https://evil.example/console',
     '//evil.example/console',
@@ -195,7 +195,7 @@ test('nobody is led out of the console after signing in', async () => {
   }
 })
 
-test('a code and state of one browser sign nobody in at another', async () => {
+test('the code and state of one browser are refused in another', async () => {
   const attacker = new WebBrowser(server.url)
   const { addresses } = await attacker.signIn(admin())
   const callback = addresses.find((address) => address.includes('/console/callback')) ?? ''
@@ -208,7 +208,7 @@ test('a code and state of one browser sign nobody in at another', async () => {
   assert.match(await answer.text(), /Sign in again/)
 })
 
-test('a callback without a sign-in, with a refusal, or sent twice shows a page and begins no session', async () => {
+test('an invalid, refused or repeated callback shows a page and creates no session', async () => {
   const browser = new WebBrowser(server.url)
   const { addresses } = await browser.signIn(admin())
   const callback = addresses.find((address) => address.includes('/console/callback')) ?? ''
@@ -232,7 +232,7 @@ test('a callback without a sign-in, with a refusal, or sent twice shows a page a
   assert.equal(browser.cookie('gy_console')?.value, fresh)
 })
 
-test('neither the cookie nor a token of a session is in the database or in the log in the clear', async () => {
+test('neither the cookie nor a token of a session is in the database or the log in plain text', async () => {
   const browser = await signedIn()
   const token = await tokenOf(browser)
   const { rows } = await owner.query('select row_to_json(s)::text as row from web_sessions s')
@@ -242,7 +242,7 @@ test('neither the cookie nor a token of a session is in the database or in the l
     assert.deepEqual([kept.includes(secret), server.output.includes(secret)], [false, false])
 })
 
-test('the applications of the web programs can do nothing by themselves', async () => {
+test('the applications of the console and the handheld have no client credentials grant', async () => {
   const { rows } = await owner.query(
     `select client_id, grant_types, trusted, confidential from oauth_applications where client_id like 'goodsyard_%' order by 1`,
   )
@@ -253,7 +253,7 @@ test('the applications of the web programs can do nothing by themselves', async 
   ])
 })
 
-test('other methods are refused with those that there are', async () => {
+test('other methods are answered 405 with the allowed ones', async () => {
   const browser = new WebBrowser(server.url)
   const answer = await browser.request('/console/token')
   assert.deepEqual([answer.status, answer.headers.get('allow')], [405, 'POST'])

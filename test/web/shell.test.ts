@@ -35,9 +35,9 @@ after(async () => {
   await server?.stop()
 })
 
-/** What axe finds wrong with the page as it is. */
+/** The accessibility violations of the current page. */
 async function axe(): Promise<readonly string[]> {
-  // A tool of the tests, which the policy of the page would not let in as a script element.
+  // A script of the tests, which the policy of the page would not allow as a script element.
   const found = await page.evaluate(`${AXE}; axe.run(document, { resultTypes: ['violations'] })`)
   const { violations } = found as { violations: { id: string; nodes: { html: string }[] }[] }
   return violations.map(
@@ -45,7 +45,7 @@ async function axe(): Promise<readonly string[]> {
   )
 }
 
-test('a person who asks for a list signs in and stands before it, with the areas they may see beside it', async () => {
+test('a user who opens a list signs in and returns to it, with the areas they may see', async () => {
   await page.goto(`${server.url}/console/demo/records/goods_outs?s=-id`)
   await page.getByLabel(/Email/).fill(server.adminEmail)
   await page.getByLabel('Password').fill(server.adminPassword)
@@ -55,7 +55,7 @@ test('a person who asks for a list signs in and stands before it, with the areas
   await page.getByRole('heading', { name: 'Orders' }).waitFor()
 })
 
-test('the frame has no faults for readers in any theme', async () => {
+test('the frame has no accessibility violations in any theme', async () => {
   await page.goto(`${server.url}/console/demo/all`)
   await page.getByRole('heading', { name: 'All records' }).waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
@@ -67,7 +67,7 @@ test('the frame has no faults for readers in any theme', async () => {
   }
 })
 
-test('the palette and the keys lead to pages without a pointer', async () => {
+test('the palette and keys open pages without a pointer', async () => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).fill('produc')
   await page.keyboard.press('Enter')
@@ -78,12 +78,12 @@ test('the palette and the keys lead to pages without a pointer', async () => {
   await page.waitForURL(/\/records\/stock_balances$/)
 })
 
-test('an unknown tenant looks like one without access', async () => {
+test('an unknown tenant is shown like one without access', async () => {
   await page.goto(`${server.url}/console/nowhere`)
   await page.getByRole('heading', { name: 'You may not enter this tenant' }).waitFor()
 })
 
-test('a browser that has lost its cookie is given no token, and gets another by signing in again', async () => {
+test('a browser that has lost its cookie gets no token, and a new cookie by signing in again', async () => {
   await page.goto(`${server.url}/console/demo/all`)
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
   await page.context().clearCookies({ name: 'gy_console' })
@@ -97,12 +97,12 @@ test('a browser that has lost its cookie is given no token, and gets another by 
   assert.equal(cookies.filter(({ name }) => name === 'gy_console').length, 1)
 })
 
-test('an unknown address shows an error within the frame', async () => {
+test('an unknown URL shows an error within the frame', async () => {
   await page.goto(`${server.url}/console/demo/nowhere`)
   await page.getByRole('main').getByText('There is no such page').waitFor()
   await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
 })
 
-test('nothing violated the policy of the page or requested another origin', () => {
+test('no page violated its policy or requested another origin', () => {
   assert.deepEqual([complaints, foreign], [[], []])
 })

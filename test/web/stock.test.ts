@@ -4,11 +4,11 @@ import type { Page } from 'playwright-core'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Stock in a real browser against a real service with its sample data: where goods are, why they are not available, where they went.
+// Stock in a real browser with the sample data: where goods are, why they are not available, where they went.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
-/** The product that a test has made. */
+/** The product that a test has created. */
 let product = ''
 
 type Balance = { readonly id: string; readonly on_hand: number; readonly held: number }
@@ -22,7 +22,7 @@ async function balance(product: string): Promise<Balance> {
   return found
 }
 
-/** Friday at 17:00 of the week before, at least two days ago, as a control shows it. */
+/** Friday at 17:00 of the previous week, at least two days ago, in the format of the control. */
 function lastFriday(): string {
   const day = new Date(Date.now() - 2 * 86_400_000)
   while (day.getDay() !== 5) day.setDate(day.getDate() - 1)
@@ -32,7 +32,7 @@ function lastFriday(): string {
 
 const bucket = (page: Page, name: string) => page.locator(`section[data-bucket="${name}"]`)
 
-/** Makes a product with packs, codes and a way to stack it, and gives its id. */
+/** Creates a product with packs, codes and a storage unit; returns its id. */
 async function ladle(): Promise<string> {
   const id = await app.create('products', {
     code: 'LADLE-9',
@@ -65,7 +65,7 @@ before(async () => {
 after(() => app?.close())
 
 suite('stock', () => {
-  test('from a balance of last Friday to its pile, the adjustment, the person and the reason', async () => {
+  test('a balance of last Friday leads to its pile, the adjustment, the user and the reason', async () => {
     const { page } = shown
     await shown.go('/records/stock_balances?v=all&f.product_code=eq:JUG-1')
     await page.getByRole('gridcell', { name: '28', exact: true }).first().waitFor()
@@ -91,7 +91,7 @@ suite('stock', () => {
     await shown.assertAccessible('a pile')
   })
 
-  test('unavailable stock is explained for each pile, with the act that helps', async () => {
+  test('unavailable stock is explained for each pile, with the action that helps', async () => {
     const { page } = shown
     const { id } = await balance('LADLE-6')
     await shown.go(`/records/stock_balances/${id}`)
@@ -106,7 +106,7 @@ suite('stock', () => {
     assert.equal((await balance('LADLE-6')).held, 0)
   })
 
-  test('a pile is adjusted in its row, and its ledger shows by whom', async () => {
+  test('a pile is adjusted, and its ledger shows the reason', async () => {
     const { page } = shown
     const { stocks } = await app.read<{ stocks: { all: { nodes: readonly { readonly id: string }[] } } }>(
       '{ stocks { all(product_code: "LADLE-6", filter: { quantity: { eq: 4 } }) { nodes { id } } } }',
@@ -122,7 +122,7 @@ suite('stock', () => {
     assert.equal((await balance('LADLE-6')).on_hand, 5)
   })
 
-  test('piles that are chosen in a list are held together, and can be transferred together', async () => {
+  test('selected piles are held together, and can be transferred together', async () => {
     const { page } = shown
     await shown.go('/records/stocks?v=piles&f.product_code=eq:JUG-1')
     await page.getByLabel('Choose all rows that are loaded').check()
@@ -135,7 +135,7 @@ suite('stock', () => {
     await page.getByRole('dialog').getByRole('button', { name: /^Hold/ }).click()
     await page.getByRole('region', { name: 'Result' }).getByText('2 done, 0 refused').waitFor()
     assert.equal((await balance('JUG-1')).held, 28)
-    // What was done is chosen no more.
+    // Rows are deselected after the action.
     await page.getByLabel('Choose all rows that are loaded').check()
     await bar.getByRole('button', { name: /^More/ }).click()
     await page.getByRole('menuitem', { name: 'Transfer to another account' }).waitFor()
@@ -147,7 +147,7 @@ suite('stock', () => {
     await page.getByRole('link', { name: /^On hold/ }).waitFor()
   })
 
-  test('a product shows its packs as a ladder, and codes that also stand for something else before they are saved', async () => {
+  test('a product shows its packs, and codes in use elsewhere are reported before they are saved', async () => {
     const { page } = shown
     const id = await ladle()
     product = id
@@ -176,7 +176,7 @@ suite('stock', () => {
     await codes.getByText('50990024').waitFor()
   })
 
-  test('a product is stopped once it is said what that comes to, and resumed; its label is printed', async () => {
+  test('a product is stopped after its consequences are shown, and resumed; its label is printed', async () => {
     const { page } = shown
     type Products = {
       readonly products: { readonly all: { readonly nodes: readonly { readonly id: string }[] } }
@@ -214,7 +214,7 @@ suite('stock', () => {
     await shown.assertAccessible('the movements of a product')
   })
 
-  test('on a narrow screen nothing is wider than it', async () => {
+  test('pages of stock fit a narrow screen', async () => {
     const { page } = shown
     await page.setViewportSize({ width: 320, height: 700 })
     const { id } = await balance('JUG-1')
@@ -228,7 +228,7 @@ suite('stock', () => {
     await page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test('the screens of stock complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })
 })

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Templates and dashboards in a real browser against a real service with its sample data: what is drawn from what is written.
+// Templates and dashboards in a real browser with the sample data: their previews and charts.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -23,7 +23,7 @@ before(async () => {
 after(() => app?.close())
 
 suite('templates and dashboards', () => {
-  test('a template is edited beside its preview, errors are shown at their line, and saving stores it', async () => {
+  test('a template is edited with a preview, errors are shown with their line, and it is saved', async () => {
     const { page } = shown
     await page.getByRole('link', { name: /^Defaults/ }).waitFor()
     await shown.assertAccessible('the list of templates')
@@ -45,7 +45,7 @@ suite('templates and dashboards', () => {
     assert.equal(source.text, '<p>{{ order.reference }}</p>')
   })
 
-  test('a dashboard shows charts, their tables one key away, and its widgets are moved by keys', async () => {
+  test('a dashboard shows charts, their tables by one key, and its widgets are moved by keys', async () => {
     const { page } = shown
     const id = await firstId('dashboards', 'is_default: true')
     await shown.go(`/records/dashboards/${id}`)
@@ -67,7 +67,7 @@ suite('templates and dashboards', () => {
     assert.match(found.replaceAll(' ', ''), /"w":5[^}]*},"dashboard_widget":{"name":"Opentasks"}/)
   })
 
-  test('the screens of templates and dashboards complain of nothing', () => {
+  test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })
 })

@@ -32,7 +32,7 @@ async function flow(code: string): Promise<FlowRow> {
   return rf_flows.all.nodes[0] ?? assert.fail(code)
 }
 
-/** The smallest picture there is. */
+/** The smallest possible picture. */
 const PICTURE = Buffer.from('R0lGODlhAQABAIAAAAAAAP///yH5BAEAAAAALAAAAAABAAEAAAIBRAA7', 'base64')
 
 before(async () => {
@@ -43,7 +43,7 @@ before(async () => {
 after(() => app?.close())
 
 suite('settings and tenants', () => {
-  test('the company, its logo, reasons, the next numbers and types stand on one page', async () => {
+  test('the company, its logo, reasons, sequences and types are on one page', async () => {
     const { page } = shown
     const company = page.getByRole('region', { name: 'Company' })
     await company.getByRole('textbox', { name: /^Company name/ }).fill('Demo Logistics')
@@ -69,7 +69,7 @@ suite('settings and tenants', () => {
     await shown.photograph('settings')
   })
 
-  test('tenants show how large they are; one is suspended, resumed and lets an application in', async () => {
+  test('tenants show their size; one is suspended, resumed and admits an application', async () => {
     const { page } = shown
     await shown.go('/records/subdomains')
     const row = page.getByRole('row').filter({ hasText: 'North Ltd' })
@@ -104,7 +104,7 @@ suite('settings and tenants', () => {
     await shop.waitFor({ state: 'detached' })
   })
 
-  test('what loses data wants the slug of the tenant typed', async () => {
+  test('resetting and deleting a tenant require its slug to be typed', async () => {
     const { page } = shown
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export', exact: true }).click()
@@ -127,7 +127,7 @@ suite('settings and tenants', () => {
 })
 
 suite('flows of handhelds', () => {
-  test('a flow is a diagram; what is wrong with a step is said there before it is saved', async () => {
+  test('a flow is shown as a diagram, and errors of a step are shown before it is saved', async () => {
     const { page } = shown
     const { id } = await flow('PICK')
     await shown.go(`/records/rf_flows/${id}`)
@@ -157,7 +157,7 @@ suite('flows of handhelds', () => {
     assert.deepEqual(saved, { id: 'done', kind: 'message', text: 'All is done', next: null })
   })
 
-  test('a flow is walked through without anything being sent', async () => {
+  test('a flow can be stepped through in the console', async () => {
     const { page } = shown
     await page.getByRole('tab', { name: 'Walk through' }).click()
     const device = page.getByRole('region', { name: 'What the device shows' })
@@ -169,7 +169,7 @@ suite('flows of handhelds', () => {
     await device.getByRole('button', { name: 'No task is left' }).waitFor()
   })
 
-  test('the menu of the handheld is put in another order', async () => {
+  test('the order of the menu of the handheld can be changed', async () => {
     const { page } = shown
     type Found = {
       readonly rf_implementations: {
@@ -197,8 +197,8 @@ suite('flows of handhelds', () => {
     assert.deepEqual((await read()).menu, [second, first, ...others])
   })
 
-  test('the screens of tenants and flows complain of nothing', () => {
-    // The page of a tenant that was just deleted asks for it once more.
+  test('the pages log no error', () => {
+    // The page of a deleted tenant requests it once more.
     assert.deepEqual(
       shown.complaints.filter((one) => !one.includes('404')),
       [],

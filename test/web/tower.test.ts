@@ -3,12 +3,12 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// The first screen of managers, what needs attention, and the frame around them, with the sample data.
+// The start page of managers, exceptions, and the frame around them, with the sample data.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
 
-/** The figure of a card, and how many records the list has that it leads to. */
+/** The figure of a card, and the number of records of the list that it links to. */
 async function countsOf(label: string): Promise<readonly [number, number]> {
   const card = shown.page.getByRole('main').getByRole('link', { name: new RegExp(`^${label}`) })
   const value = Number(await card.locator('strong').innerText())
@@ -29,12 +29,12 @@ suite('the tower', () => {
   })
   after(() => app?.close())
 
-  test('is the start page of managers, and shows whether today is on schedule', async () => {
+  test('is the start page of managers, and shows the progress of today', async () => {
     await shown.page.getByText(/picks? left$/).waitFor()
     await shown.page.getByRole('link', { name: /in the last hour$/ }).waitFor()
   })
 
-  test('every figure agrees with the list that it leads to', async () => {
+  test('shows figures that agree with the lists they link to', async () => {
     for (const label of [
       'Orders due today',
       'Late',
@@ -47,7 +47,7 @@ suite('the tower', () => {
     }
   })
 
-  test('shows what needs attention with what helps, and the same on a page of its own', async () => {
+  test('shows exceptions with the action that helps, also on their own page', async () => {
     const main = shown.page.getByRole('main')
     await main.getByText('No stock for order ORD-8').waitFor()
     await main.getByRole('button', { name: 'Process again' }).waitFor()
@@ -63,7 +63,7 @@ suite('the tower', () => {
     await shown.page.getByRole('heading', { name: 'Work waiting' }).waitFor()
   })
 
-  test('shows one warehouse where one is chosen, in its lists too', async () => {
+  test('shows one selected warehouse, also in its lists', async () => {
     await shown.page.getByRole('button', { name: 'All warehouses' }).click()
     await shown.page.getByRole('menuitemcheckbox', { name: /MB-BULK/ }).click()
     await shown.page.getByText('No task is open.').waitFor()
@@ -75,7 +75,7 @@ suite('the tower', () => {
     await shown.page.getByRole('heading', { name: 'Work waiting' }).waitFor()
   })
 
-  test('people stand beside their tasks, and choosing one shows theirs', async () => {
+  test('shows users beside their tasks, and filters tasks by a selected user', async () => {
     await shown.page.getByRole('navigation').getByRole('link', { name: 'Tasks & people' }).click()
     const ana = shown.page.getByRole('button', { name: /^Ana/ })
     await ana.click()
@@ -87,7 +87,7 @@ suite('the tower', () => {
     await shown.page.getByRole('heading', { name: 'Work waiting' }).waitFor()
   })
 
-  test('a page among the favourites stands above the rail', async () => {
+  test('shows favourite pages above the rail', async () => {
     await shown.page.getByRole('button', { name: 'Add this page to the favourites' }).click()
     const favourites = shown.page.getByRole('navigation').locator('section').filter({ hasText: 'Favourites' })
     await favourites.getByRole('link', { name: 'Tower' }).waitFor()
@@ -109,5 +109,5 @@ suite('the tower', () => {
     await shown.page.setViewportSize({ width: 1280, height: 800 })
   })
 
-  test('without complaints', () => assert.deepEqual(shown.complaints, []))
+  test('logs no error', () => assert.deepEqual(shown.complaints, []))
 })

@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
-// Waves, and the tasks that come of them, in a real browser with the sample data.
+// Waves, and their tasks, in a real browser with the sample data.
 
 let app: ConsoleUnderTest
 let shown: ConsolePage
@@ -46,7 +46,7 @@ suite('waves and tasks', () => {
     await shown.assertAccessible('waves')
   })
 
-  test('tasks are given to a person by keys alone, and taken back', async () => {
+  test('tasks are assigned to a user by keys only', async () => {
     const { page } = shown
     await shown.go('/tasks?v=unassigned&f.status=in:AVAILABLE')
     const nobody = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^With nobody/ })
@@ -65,5 +65,5 @@ suite('waves and tasks', () => {
     await shown.assertAccessible('tasks and people')
   })
 
-  test('without complaints', () => assert.deepEqual(shown.complaints, []))
+  test('the pages log no error', () => assert.deepEqual(shown.complaints, []))
 })
