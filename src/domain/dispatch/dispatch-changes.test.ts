@@ -5,7 +5,7 @@ import type { Allocation } from '#domain/stock/reserve.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { type DispatchedGoods, dispatchChanges } from './dispatch-changes.ts'
 
-/** So much of a pile, on a unit or loose, that a task of order 11 has reserved. */
+/** A quantity of a pile, on a unit or loose, that a task of order 11 has reserved. */
 function goodsOf(task: number, pile: number, { quantity = '2', unit = null as number | null } = {}) {
   return {
     task: { id: task, goods_out_id: 11, goods_out_line_id: 20 + task } as Task,

@@ -4,7 +4,7 @@ import type { FileRow } from './file-row.ts'
 import { parseXml } from './parse-xml.ts'
 import { rowsWithin } from './rows-within.ts'
 
-/** All records of a document, each with what stands around them. */
+/** All records of a document, each with the values that surround the records. */
 function rowsOf(document: string, record_path?: string): FileRow[] {
   const { rows, shared } = parseXml(document, record_path)
   const all = [...(rows as Iterable<FileRow>)]
