@@ -431,7 +431,7 @@ suite('allocation of stock to orders', () => {
     await floor.rows("update accounts set pick_rule = 'fifo' where id = $1", [floor.account])
   })
 
-  test('takes full units whole, and rounds up to them where the account wants that', async () => {
+  test('takes full units whole, and rounds up to them if the account is set to', async () => {
     const sku = await product('UNITS')
     const unit = await pallets(sku)
     const [one, two] = [await floor.location('RACK', 'P-1'), await floor.location('RACK', 'P-2')]
@@ -455,7 +455,7 @@ suite('allocation of stock to orders', () => {
     ])
   })
 
-  test('picks from pickfaces in turn and replenishes what they lack', async () => {
+  test('picks from pickfaces in turn and replenishes the missing quantity', async () => {
     const sku = await product('FACED')
     const unit = await pallets(sku)
     const [one, two, rack] = [

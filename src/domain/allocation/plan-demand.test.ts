@@ -136,7 +136,7 @@ describe('stock of a product without pickfaces', () => {
       assert.deepEqual(taken(plan(wanted(need), supply(fifo))), rotated)
     })
 
-    test(`${need} are taken without breaking units where that can be`, () => {
+    test(`${need} are taken without breaking units if possible`, () => {
       assert.deepEqual(taken(plan(wanted(need, AVOIDING), supply(fifo))), avoided)
     })
   }
@@ -156,7 +156,7 @@ describe('stock of a product without pickfaces', () => {
     assert.equal(plan(wanted(120), supply(fifo)).allocated.toFixed(), '85')
   })
 
-  test('LIFO takes the last goods first', () => {
+  test('LIFO takes the newest goods first', () => {
     const lifo = fifo.toReversed()
     for (const way of [{}, AVOIDING])
       assert.deepEqual(taken(plan(wanted(20, way), supply(lifo))), ['3 x 5 PART', '2 x 15 PART'])
@@ -174,7 +174,7 @@ describe('stock of a product without pickfaces', () => {
     assert.deepEqual([taken(found), found.rounded.toFixed()], [['1 x 50 FULL', '2 x 10 PART'], '0'])
   })
 
-  test('a window of dates leaves one pile of three', () => {
+  test('a range of dates leaves one pile of three', () => {
     const windows = [{ of: 'sell_by_date', from: '2026-05-15', to: null }] as const
     const dated = [
       pile(1, 5, { sell_by_date: '2026-05-01' }),
@@ -193,18 +193,18 @@ describe('stock of a product without pickfaces', () => {
     assert.deepEqual(taken(plan(wanted(50), supply(mixed))), ['1 x 20 PART', '2 x 30 PART'])
   })
 
-  test('tote picks take no unit whole', () => {
+  test('a tote pick never takes a whole unit', () => {
     const found = plan(wanted(60, { takes_units: false, rounds_up: true }), supply(fifo))
     assert.deepEqual([taken(found), found.rounded.toFixed()], [['1 x 50 PART', '2 x 10 PART'], '0'])
   })
 
-  test('a unit without a known full quantity is full while nothing was taken from it', () => {
+  test('a unit without a known full quantity counts as full until something is taken from it', () => {
     const unknown = (is_broken: boolean) => onUnit(1, 8, { unit_full: null, unit_is_broken: is_broken })
     assert.deepEqual(taken(plan(wanted(8), supply([unknown(false)]))), ['1 x 8 FULL'])
     assert.deepEqual(taken(plan(wanted(8), supply([unknown(true)]))), ['1 x 8 PART'])
   })
 
-  test('two lines share what there is', () => {
+  test('two lines share the available stock', () => {
     const progress = initialProgress()
     const on = supply([pile(1, 30)])
     assert.deepEqual(taken(plan(wanted(20), on, progress)), ['1 x 20 PART'])
@@ -212,7 +212,7 @@ describe('stock of a product without pickfaces', () => {
     assert.deepEqual(taken(plan(wanted(20), on, progress)), [])
   })
 
-  test('linked accounts serve what the account does not have, in order', () => {
+  test('linked accounts serve the quantity that the account lacks, in their order', () => {
     const [own, second, third] = [
       supply([pile(1, 5)]),
       supply([pile(2, 5, { account_id: 2 })], { account_id: 2 }),
@@ -300,13 +300,13 @@ describe('a product with pickfaces', () => {
     ])
   })
 
-  test('whole units are moved where the face takes nothing else', () => {
+  test('only full units are moved to a face that is replenished by full units', () => {
     const faces = [face({ full_storage_units_only: true })]
     const found = plan(wanted(20), faced([pile(1, 40), onUnit(2, 50)], faces))
     assert.deepEqual(waiting(found), ['20 PICKFACE at 90 for 2 x 50, awaiting_replenishment'])
   })
 
-  test('unpromised goods under way are used first', () => {
+  test('goods that are being moved to the face and not promised yet are used first', () => {
     const part = {
       stock_id: 9,
       goods: pile(9, 50),
@@ -339,7 +339,7 @@ describe('a product with pickfaces', () => {
     assert.deepEqual(waiting(found), ['8 PICKFACE at 91 for 1 x 8, awaiting_replenishment'])
   })
 
-  test('goods that must not mix with what stands in the face go to a demand face', () => {
+  test('goods that must not mix with the goods in the face go to a demand face', () => {
     const short = { ...criteria, rule: 'sell_by_date', shelf_life: { min: 5, max: 10 } } as const
     const stock = [
       onUnit(1, 50, { sell_by_date: '2026-03-07' }),

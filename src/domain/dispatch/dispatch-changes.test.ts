@@ -37,7 +37,7 @@ test('dispatched goods leave, and their reservations are consumed', () => {
   assert.deepEqual(dispatched_order_ids, [11])
 })
 
-test('a task with goods of several piles is finished once, with all of them', () => {
+test('a task with goods of several piles is finished once, with their total quantity', () => {
   const { finished_tasks, events } = dispatchChanges([goodsOf(1, 7), goodsOf(1, 8, { quantity: '3' })])
   assert.deepEqual(finished_tasks, [{ id: 1, confirmed_quantity: '5' }])
   assert.deepEqual(
@@ -49,6 +49,6 @@ test('a task with goods of several piles is finished once, with all of them', ()
   )
 })
 
-test('units leave with their goods', () => {
+test('units are dispatched with their goods', () => {
   assert.deepEqual(dispatchChanges([goodsOf(1, 7, { unit: 9 })]).posting.dispatched_units, [9])
 })
