@@ -18,7 +18,7 @@ function projectWith(context: TestContext, files: Readonly<Record<string, string
   return folder
 }
 
-test('the commit is read of a branch, of packed branches, without a branch, and in a worktree', (context) => {
+test('the commit is read from a branch, packed refs, a detached HEAD and a worktree', (context) => {
   const head = 'ref: refs/heads/main\n'
   const cases: Readonly<Record<string, string>>[] = [
     { '.git/HEAD': head, '.git/refs/heads/main': `${COMMIT}\n` },
@@ -37,7 +37,7 @@ test('the commit is read of a branch, of packed branches, without a branch, and 
   for (const files of cases) assert.equal(commitOf(projectWith(context, files)), COMMIT)
 })
 
-test('a folder without history has no commit, nor has one whose history cannot be read', (context) => {
+test('a folder without a readable Git history has no commit', (context) => {
   for (const files of [{}, { '.git/HEAD': 'ref: refs/heads/none\n' }, { '.git/HEAD': 'nonsense' }])
     assert.equal(commitOf(projectWith(context, files)), null)
 })

@@ -17,7 +17,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
   }
 }
 
-test('an empty environment is enough', () => {
+test('without any settings the defaults are valid', () => {
   const { config, warnings } = readConfig({})
   assert.deepEqual(warnings, [])
   assert.equal(config.port, 8080)
@@ -28,7 +28,7 @@ test('an empty environment is enough', () => {
   assert.ok(Object.isFrozen(config))
 })
 
-test('everything that is wrong is told at once, and no secret with it', () => {
+test('all invalid settings are reported at once, without secrets', () => {
   assert.deepEqual(
     problemsOf({
       PORT: '80a',
@@ -51,7 +51,7 @@ test('everything that is wrong is told at once, and no secret with it', () => {
   )
 })
 
-test('a value can stand in a file, but not in both places', () => {
+test('a setting can be read from a file, but not be given in both ways', () => {
   const folder = mkdtempSync(join(tmpdir(), 'goodsyard-config-'))
   const file = join(folder, 'key')
   writeFileSync(file, `${'k'.repeat(40)}\n`)
@@ -62,14 +62,14 @@ test('a value can stand in a file, but not in both places', () => {
   rmSync(folder, { recursive: true })
 })
 
-test('an empty value is none, except where empty means something', () => {
+test('an empty setting means its default, except for an empty list of origins', () => {
   const { config } = readConfig({ PORT: '', DATABASE_URL: '', GOODSYARD_CORS_ORIGINS: '' })
   assert.equal(config.port, 8080)
   assert.equal(config.database_url, null)
   assert.deepEqual(config.cors_origins, [])
 })
 
-test('a name with a slip in it is warned of', () => {
+test('an unknown setting causes a warning', () => {
   const { warnings } = readConfig({
     GOODSYARD_SUBDOMAN: 'x',
     GOODSYARD_SUBDOMAIN: 'y',
@@ -78,7 +78,7 @@ test('a name with a slip in it is warned of', () => {
   assert.deepEqual(warnings, ['GOODSYARD_SUBDOMAN is not a setting of this service'])
 })
 
-test('TLS without a proxy that is named is warned of', () => {
+test('an https URL without trusted proxies causes a warning', () => {
   const warned = [
     "GOODSYARD_TRUSTED_PROXIES is empty though TLS is ended in front of the service: the address of that proxy counts as everybody's",
   ]
@@ -89,7 +89,7 @@ test('TLS without a proxy that is named is warned of', () => {
   }
 })
 
-test('an external database needs a key of the installation', () => {
+test('an external database requires a configured secret key', () => {
   assert.deepEqual(problemsOf({ DATABASE_URL: DATABASE.DATABASE_URL }), [
     'GOODSYARD_SECRET_KEY must be set together with DATABASE_URL',
   ])
@@ -97,7 +97,7 @@ test('an external database needs a key of the installation', () => {
   assert.equal(config.database_migration_url, DATABASE.DATABASE_URL)
 })
 
-test('addresses follow host and port, and lose the slash at their end', () => {
+test('URLs follow host and port by default, and lose their trailing slash', () => {
   assert.equal(readConfig({ HOST: '::1', PORT: '9' }).config.public_url, 'http://[::1]:9')
   const { config } = readConfig({ GOODSYARD_PUBLIC_URL: 'https://goods.example/' })
   assert.equal(config.public_url, 'https://goods.example')

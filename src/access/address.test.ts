@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { addressKey, isLoopback } from './address.ts'
 
-test('an IPv6 address counts with all of its /64, an IPv4 address by itself in any dress', () => {
+test('an IPv6 address is counted by its /64, an IPv4 address by itself, also in IPv6 notation', () => {
   const keys: readonly (readonly [string, string])[] = [
     ['203.0.113.7', '203.0.113.7'],
     ['::ffff:203.0.113.7', '203.0.113.7'],
@@ -15,7 +15,7 @@ test('an IPv6 address counts with all of its /64, an IPv4 address by itself in a
   for (const [address, key] of keys) assert.equal(addressKey(address), key)
 })
 
-test('this machine is known by all of its addresses', () => {
+test('loopback addresses are identified, others are not', () => {
   for (const address of ['127.0.0.1', '127.1.2.3', '::1', '::ffff:127.0.0.1'])
     assert.ok(isLoopback(address), address)
   for (const address of ['128.0.0.1', '::2', '10.0.0.1', 'localhost', ''])

@@ -14,7 +14,7 @@ function attempt(known: Attempts, now: number): Attempts | null {
 }
 
 describe('attempts', () => {
-  test('are let through up to the limit, and the last of them locks', () => {
+  test('are allowed up to the limit, and the last failure locks', () => {
     const first = attempt(none, 1)
     const second = attempt(first ?? none, 2)
     const third = attempt(second ?? none, 3)
@@ -24,7 +24,7 @@ describe('attempts', () => {
     assert.equal(attempt(third ?? none, 4), null)
   })
 
-  test('lock twice as long each time, up to the longest', () => {
+  test('lock twice as long each time, up to the maximum', () => {
     let known: Attempts = { failed_at: [1, 2], locks: 0, locked_until: null }
     let now = 3
     const lengths: number[] = []
@@ -38,22 +38,22 @@ describe('attempts', () => {
     assert.deepEqual(lengths, [1, 2, 4, 4, 4])
   })
 
-  test('under way count like failures, so that many at once do not slip by', () => {
+  test('in progress count as failures, so that concurrent ones cannot exceed the limit', () => {
     let known: Attempts | null = none
     for (let each = 0; each < 3; each += 1) known = withAttempt(known ?? none, rule, 5)
     assert.equal(known?.failed_at.length, 3)
     assert.equal(withAttempt(known ?? none, rule, 5), null)
   })
 
-  test('older than fifteen minutes are forgotten, and with the last of them the locks', () => {
+  test('older than fifteen minutes are forgotten, and the number of locks with the last of them', () => {
     const known: Attempts = { failed_at: [0, MINUTE], locks: 2, locked_until: 2 * MINUTE }
     assert.deepEqual(recent(known, 15 * MINUTE + 1), { failed_at: [MINUTE], locks: 2, locked_until: null })
     assert.deepEqual(recent(known, 16 * MINUTE + 1), none)
   })
 })
 
-describe('attempts of which the clock was set back', () => {
-  test('count as of now, and lock nobody for longer than the longest lock', () => {
+describe('attempts after the clock was set back', () => {
+  test('count as made now, and lock for no longer than the maximum', () => {
     const now = 1_000 * MINUTE
     const later = now + 120 * MINUTE
     const known: Attempts = { failed_at: [later, later + 1], locks: 3, locked_until: later + 15 * MINUTE }
@@ -63,8 +63,8 @@ describe('attempts of which the clock was set back', () => {
   })
 })
 
-describe('what is counted', () => {
-  test('is a name in any case and with any blanks around it, by itself and at an address', () => {
+describe('the subject of an attempt', () => {
+  test('is a name regardless of case and surrounding blanks, both alone and with the address', () => {
     assert.deepEqual(
       nameSubjects('user', ' Ada@X.Y ', '203.0.113.1'),
       nameSubjects('user', 'ada@x.y', '203.0.113.1'),
@@ -76,7 +76,7 @@ describe('what is counted', () => {
     assert.notEqual(nameSubjects('sftp', 'ada@x.y', '203.0.113.1')[0]?.hash, here?.hash)
   })
 
-  test('is no address of this machine', () => {
+  test('is not an address of the same machine', () => {
     for (const ip of ['127.0.0.1', '127.9.9.9', '::1', '::ffff:127.0.0.1']) {
       assert.deepEqual(addressSubjects(remoteAddress(ip)), [])
     }

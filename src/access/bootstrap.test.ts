@@ -55,7 +55,7 @@ const canSignIn = async (email: string, password: string) =>
   (await signIn(database, { email, password, from: remoteAddress('127.0.0.1') })).outcome === 'signed in'
 
 describe('the first start without a configuration', () => {
-  test('makes a tenant, a client and an operator, and shows them again at each start', async () => {
+  test('creates a tenant, a client and an operator, and shows them again at each start', async () => {
     const first = await start()
     assert.deepEqual(first.created_subdomains, ['demo'])
     assert.ok(first.client && first.admin)
@@ -72,7 +72,7 @@ describe('the first start without a configuration', () => {
     assert.deepEqual(second, { ...first, created_subdomains: [] })
   })
 
-  test('shows no secret that was rotated and no password that was changed', async () => {
+  test('is followed by starts that show neither a rotated secret nor a changed password', async () => {
     const first = await start()
     const { client_id = '' } = first.client ?? {}
     await database.acrossTenants(async (session) => {
@@ -86,7 +86,7 @@ describe('the first start without a configuration', () => {
     assert.equal(await canSignIn(first.admin?.email ?? '', 'a password of their own'), true)
   })
 
-  test('of five processes at once makes one of each', async () => {
+  test('creates one of each, also when five processes start at once', async () => {
     const all = await Promise.all(Array.from({ length: 5 }, () => start()))
     const [first] = all
     for (const each of all) {
@@ -115,7 +115,7 @@ describe('a configured start', () => {
     admin_password: 'the password of the boss',
   }
 
-  test('shows nothing, keeps no file, and makes what the environment says', async () => {
+  test('shows nothing, writes no file, and creates what the environment configures', async () => {
     const done = await start(configured)
     assert.deepEqual([done.client, done.admin], [null, null])
     assert.throws(() => statSync(join(data_dir, 'client.json')))
@@ -123,7 +123,7 @@ describe('a configured start', () => {
     assert.equal(await canSignIn('boss@world.test', 'the password of the boss'), true)
   })
 
-  test('sets the secret to what the environment says, at every start, but never a password back', async () => {
+  test('sets the configured client secret at every start, but keeps a changed password', async () => {
     await start(configured)
     const user = await database.acrossTenants((session) => findUser(session, configured.admin_email))
     await database.acrossTenants((session) => setPassword(session, user?.id ?? 0, 'changed by the boss'))
@@ -133,7 +133,7 @@ describe('a configured start', () => {
     assert.equal(await canSignIn('boss@world.test', 'changed by the boss'), true)
   })
 
-  test('leaves a deleted tenant deleted, and makes the extra ones', async () => {
+  test('does not recreate a deleted tenant, and creates additional ones', async () => {
     await start({ subdomains: ['demo', 'extra'] })
     await database.acrossTenants(async (session) => {
       const extra = await findTenant(session, 'extra')
@@ -147,7 +147,7 @@ describe('a configured start', () => {
     assert.equal(extra?.is_active, false)
   })
 
-  test('is refused when only half of a pair is given', async () => {
+  test('is refused if only one of two settings that belong together is given', async () => {
     const nothing = { client_id: null, client_secret: null, admin_email: null, admin_password: null }
     assert.deepEqual(checkBootstrap(nothing), [])
     assert.deepEqual(checkBootstrap(configured), [])
@@ -158,7 +158,7 @@ describe('a configured start', () => {
   })
 })
 
-test('the secret key is generated once, for the service’s account alone, also by several at once', async () => {
+test('the secret key is generated once, also by concurrent starts, and only its owner can read it', async () => {
   const keys = await Promise.all(Array.from({ length: 10 }, () => secretKeyIn(data_dir)))
   assert.equal(new Set(keys).size, 1)
   assert.ok(Buffer.byteLength(keys[0] ?? '') >= 32)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { isCommonPassword } from './common-passwords.ts'
 
-test('passwords that many people have are known in any case of letters, others are not', async () => {
+test('a common password is identified regardless of case, other passwords are not', async () => {
   for (const common of ['password', 'Password1', '12345678', 'QWERTYUIOP', 'letmein123'])
     assert.equal(await isCommonPassword(common), true, common)
   for (const other of ['correct horse battery', 'my first password', ''])

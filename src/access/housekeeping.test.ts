@@ -16,7 +16,7 @@ after(async () => {
   await clone.drop()
 })
 
-test('what has run out goes, with the grants nothing came of or is left of, and nothing else', async () => {
+test('expired tokens and sessions, old failures and grants without tokens are deleted, the rest is kept', async () => {
   await database.acrossTenants(async (session) => {
     await session.run(sql`
       insert into oauth_artifacts (kind, id_hash, grant_id, payload, created_at, expires_at) values

@@ -18,7 +18,7 @@ const holding = (...names: readonly string[]) => ({
 })
 
 describe('a permission', () => {
-  test('to manage an area reaches all of its types, viewing them, and its acts', () => {
+  test('to manage an area includes managing and viewing its types, and its acts', () => {
     const caller = holding('manage_stock')
     for (const name of [
       'manage_stocks',
@@ -33,37 +33,37 @@ describe('a permission', () => {
     assert.ok(!may(caller, 'manage_products'))
   })
 
-  test('to view an area reaches viewing its types and nothing else', () => {
+  test('to view an area includes only viewing its types', () => {
     const caller = holding('view_receipts')
     assert.ok(may(caller, 'view_goods_in_receipts'))
     assert.ok(!may(caller, 'manage_goods_in_receipts'))
     assert.ok(!may(caller, 'receive_goods'))
   })
 
-  test('for one type reaches no other of its area', () => {
+  test('for one type does not include the other types of its area', () => {
     const caller = holding('manage_locations')
     assert.ok(may(caller, 'view_locations'))
     assert.ok(!may(caller, 'view_sites'))
     assert.ok(!may(caller, 'view_warehouses'))
   })
 
-  test('that is held apart comes with no area', () => {
+  test('that is granted separately is not included in its area', () => {
     assert.ok(!may(holding('manage_reports'), 'manage_all_reports'))
     assert.ok(!may(holding('manage_subdomains'), 'reset_subdomain'))
     assert.ok(may(holding('reset_subdomain'), 'reset_subdomain'))
   })
 
-  test('of an area that bears the name of one of its types is the area’s', () => {
+  test('whose name is both that of an area and of a type applies to the area', () => {
     assert.ok(may(holding('manage_orders'), 'manage_goods_outs'))
     assert.ok(may(holding('view_accounts'), 'view_suppliers'))
   })
 
-  test('has a second spelling where the specification gives one', () => {
+  test('may have an alternative spelling from the specification', () => {
     assert.ok(may(holding('DocumentsDownload'), 'download_documents'))
     assert.ok(may(holding('manage_documents'), 'download_documents'))
   })
 
-  test('does not exist for changing what is only read', () => {
+  test('to manage does not exist for read-only types', () => {
     for (const type of ['transactions', 'events', 'audit_entries']) {
       assert.ok(isPermission(viewPermission(type)))
       assert.ok(!isPermission(managePermission(type)))
@@ -77,7 +77,7 @@ describe('a permission', () => {
     )
   })
 
-  test('can be handed on only by who holds it', () => {
+  test('can be granted only by a caller that holds it', () => {
     assertHolds(holding('manage_stock'), permissionsOf({ role_type: 'custom', permissions: ['view_stocks'] }))
     assert.throws(
       () =>
@@ -90,13 +90,13 @@ describe('a permission', () => {
   })
 })
 
-describe('the table', () => {
+describe('the table of permissions', () => {
   test('names every type once', () => {
     const types = areas.flatMap((area) => area.types)
     assert.equal(new Set(types).size, types.length)
   })
 
-  test('gives administrators everything, and lists everything once', () => {
+  test('gives administrators every permission, and lists each once', () => {
     assert.deepEqual(permissionsOf({ role_type: 'admin', permissions: [] }), everyPermission)
     assert.equal(new Set(permissions).size, permissions.length)
     for (const name of permissions) assert.ok(everyPermission.has(name))
@@ -104,13 +104,13 @@ describe('the table', () => {
 })
 
 describe('the built-in roles', () => {
-  test('name only permissions there are', () => {
+  test('have only permissions that exist', () => {
     for (const role of builtInRoles) {
       for (const name of role.permissions) assert.ok(isPermission(name), `${role.name}: ${name}`)
     }
   })
 
-  test('can do what the specification says of them, and no more', () => {
+  test('have the permissions of the specification, and no others', () => {
     const can = (name: string, permission: string) => {
       const role = builtInRoles.find((each) => each.name === name)
       assert.ok(role)

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { checkApplication } from './check-application.ts'
 import { agree, applicationTypeFor, isRedirectUri } from './redirect-uris.ts'
 
-test('answers may go to https, to loopback and to a program’s own scheme', () => {
+test('a redirect URI may be an https URL, a loopback URL or have a custom scheme', () => {
   const right = [
     'https://app.example/callback',
     'https://app.example/callback?tenant=1',
@@ -17,7 +17,7 @@ test('answers may go to https, to loopback and to a program’s own scheme', () 
   for (const uri of right) assert.ok(isRedirectUri(uri), uri)
 })
 
-test('answers may go nowhere else', () => {
+test('any other redirect URI is refused', () => {
   const wrong = [
     '',
     '/callback',
@@ -40,14 +40,14 @@ test('answers may go nowhere else', () => {
   for (const uri of wrong) assert.ok(!isRedirectUri(uri), uri)
 })
 
-test('https on this machine and schemes of one’s own cannot stand at one application', () => {
+test('an application cannot have both https on localhost and a custom scheme', () => {
   assert.equal(applicationTypeFor(['https://localhost/callback']), 'web')
   assert.equal(applicationTypeFor(['http://localhost/callback', 'myapp:/x']), 'native')
   assert.ok(agree(['https://localhost/callback', 'https://app.example/']))
   assert.ok(!agree(['https://localhost/callback', 'myapp:/x']))
 })
 
-test('an application is told everything that is wrong with it at once', () => {
+test('all violations of an application are reported at once', () => {
   const problems = checkApplication({
     name: ' ',
     confidential: false,

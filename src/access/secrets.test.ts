@@ -7,7 +7,7 @@ const NEW = 'the new key, which has 32 bytes or more'
 const secrets = new Secrets(NEW)
 
 describe('a signature', () => {
-  test('fits its text and its purpose alone', () => {
+  test('is valid only for its text and its purpose', () => {
     const signature = secrets.sign('one', 'text')
     assert.equal(secrets.verify('one', 'text', signature), true)
     assert.equal(secrets.verify('two', 'text', signature), false)
@@ -18,7 +18,7 @@ describe('a signature', () => {
     for (const strange of ['', '.', 'x.y', 'x']) assert.equal(secrets.verify('one', 'text', strange), false)
   })
 
-  test('made with the previous key still fits while that key is known', () => {
+  test('made with the previous key is valid while that key is configured', () => {
     const signature = new Secrets(OLD).sign('one', 'text')
     assert.equal(new Secrets(NEW, OLD).verify('one', 'text', signature), true)
     assert.equal(secrets.verify('one', 'text', signature), false)
@@ -26,7 +26,7 @@ describe('a signature', () => {
 })
 
 describe('a seal', () => {
-  test('opens for its purpose alone, and differs each time', () => {
+  test('can be opened only for its purpose, and differs each time', () => {
     const sealed = secrets.seal('one', 'a secret, with ü and \u0000')
     assert.equal(secrets.open('one', sealed), 'a secret, with ü and \u0000')
     assert.equal(secrets.open('two', sealed), null)
@@ -34,7 +34,7 @@ describe('a seal', () => {
     assert.ok(!sealed.includes('secret'))
   })
 
-  test('that was touched does not open', () => {
+  test('that was altered cannot be opened', () => {
     const sealed = secrets.seal('one', 'text')
     for (let place = 0; place < sealed.length; place += 1) {
       const letter = sealed[place] === 'A' ? 'B' : 'A'
@@ -44,7 +44,7 @@ describe('a seal', () => {
     for (const strange of ['', '...', 'a.b.c.d', 'x']) assert.equal(secrets.open('one', strange), null)
   })
 
-  test('made with the previous key still opens while that key is known', () => {
+  test('made with the previous key can be opened while that key is configured', () => {
     const sealed = new Secrets(OLD).seal('one', 'text')
     assert.equal(new Secrets(NEW, OLD).open('one', sealed), 'text')
     assert.equal(secrets.open('one', sealed), null)

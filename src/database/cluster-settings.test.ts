@@ -16,12 +16,12 @@ test('without a cluster one statement sets both', () => {
   assert.deepEqual(statement?.values, ['17', '4'])
 })
 
-test('anything but a whole number is not set on a cluster', () => {
+test('on a cluster a setting that is not a whole number throws an error', () => {
   for (const value of [1.5, Number.NaN, "1'; drop table users" as unknown as number])
     assert.throws(() => confinement(value, 4, true), { message: `not a number: ${value}` })
 })
 
-test('a role is assumed by a statement that a cluster does not tell its nodes', () => {
+test('on a cluster a role is assumed with set_config, which is not propagated to the nodes', () => {
   assert.deepEqual(statementFor(assumeRole('goodsyard_access', true)), {
     text: "select set_config('role', $1, true)",
     values: ['goodsyard_access'],
@@ -32,7 +32,7 @@ test('a role is assumed by a statement that a cluster does not tell its nodes', 
   })
 })
 
-test('looking across tenants is a setting on a cluster, and a role elsewhere', () => {
+test('access across tenants is a setting on a cluster, and a role on a single server', () => {
   const texts = [true, false].map((isSeeing) =>
     [true, false].map((isCluster) => statementFor(seeAcrossTenants(isSeeing, isCluster)).text),
   )

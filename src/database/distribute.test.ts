@@ -7,7 +7,7 @@ import { distribute, distributionsIn } from './distribute.ts'
 
 const texts = globSync('migrations/[0-9]*.sql').map((file) => readFileSync(file, 'utf8'))
 
-test('migrations spread every table once, and first those that others are placed with', () => {
+test('migrations distribute every table once, beginning with those that the others depend on', () => {
   const distributions = distributionsIn(texts.join('\n'))
   const tables = distributions.map(({ table }) => table)
   assert.deepEqual(tables.toSorted(), [...new Set(tables)].toSorted())
@@ -24,7 +24,7 @@ test('migrations spread every table once, and first those that others are placed
   )
 })
 
-test('every table whose key begins with the tenant is spread with the others', async () => {
+test('every table whose primary key begins with tenant_id is distributed', async () => {
   const client = await cloneSession()
   const { rows } = await client.query(`
     select c.relname::text as name
@@ -42,10 +42,14 @@ test('every table whose key begins with the tenant is spread with the others', a
   )
 })
 
-test('a database without Citus is not distributed', onPlainPostgres('it has the extension'), async () => {
-  const client = await cloneSession()
-  await assert.rejects(
-    distribute(client, texts, () => undefined),
-    { message: 'the database has no extension citus: create it on every node and add the nodes' },
-  )
-})
+test(
+  'distributing a database without the Citus extension is refused',
+  onPlainPostgres('it has the extension'),
+  async () => {
+    const client = await cloneSession()
+    await assert.rejects(
+      distribute(client, texts, () => undefined),
+      { message: 'the database has no extension citus: create it on every node and add the nodes' },
+    )
+  },
+)

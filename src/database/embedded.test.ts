@@ -32,7 +32,7 @@ const ROUND_MS = 20
 let made: string
 let dataDir: string
 
-/** Made once and copied for each test: making a database takes a second and more, a copy does not. */
+/** Created once and copied for each test, because creating a database takes more than a second. */
 before(async () => {
   made = mkdtempSync(join(tmpdir(), 'goodsyard-embedded-'))
   const embedded = await Embedded.start({ dataDir: made, report: () => undefined, lost: () => undefined })
@@ -74,7 +74,7 @@ async function ask(url: string, query: string): Promise<unknown[]> {
   }
 }
 
-/** Asks until there is an answer, as long as a restart may take. */
+/** Repeats the query until it is answered, at most as long as a restart may take. */
 async function askUntilAnswered(url: string, query: string): Promise<unknown[]> {
   const deadline = Date.now() + 10_000
   for (;;) {
@@ -96,7 +96,7 @@ function isAlive(pid: number): boolean {
   }
 }
 
-test('what was written is there after the next start', async () => {
+test('committed data is still there after a restart', async () => {
   const heard: Heard = { steps: [], lost: [] }
   const first = await start(heard)
   await ask(first.url, 'create table kept as select 42 as answer')
@@ -110,7 +110,7 @@ test('what was written is there after the next start', async () => {
   })
 })
 
-test('texts compare by their bytes, and every alphabet has its lower case', async () => {
+test('texts are compared bytewise, lower() works for every alphabet, and writes are durable', async () => {
   const embedded = await start()
   assert.deepEqual(await ask(embedded.url, `select 'B' < 'a' as bytes, lower('ÄÉΩЖ') as lower`), [
     { bytes: true, lower: 'äéωж' },
@@ -135,7 +135,7 @@ test('texts compare by their bytes, and every alphabet has its lower case', asyn
   await embedded.stop()
 })
 
-test('nobody else gets in: nothing listens on the network, and the files are closed', async () => {
+test('the server does not listen on the network, and only its owner can read its files', async () => {
   const embedded = await start()
   assert.deepEqual(await ask(embedded.url, `select current_setting('listen_addresses') as listens`), [
     { listens: '' },
@@ -145,7 +145,7 @@ test('nobody else gets in: nothing listens on the network, and the files are clo
   await embedded.stop()
 })
 
-test('a database that is killed comes back by itself, with all that was committed', async () => {
+test('a killed database restarts by itself with all committed data', async () => {
   const heard: Heard = { steps: [], lost: [] }
   const embedded = await start(heard)
   await ask(embedded.url, 'create table kept as select 42 as answer')
@@ -173,7 +173,7 @@ async function leaveOrphan(): Promise<number> {
   return Number(said)
 }
 
-test('a database that outlived its service is stopped before the next is started', async () => {
+test('a database that still runs after its service was killed is stopped before the next start', async () => {
   const orphan = await leaveOrphan()
   assert.ok(isAlive(orphan))
   const heard: Heard = { steps: [], lost: [] }
@@ -184,7 +184,7 @@ test('a database that outlived its service is stopped before the next is started
   await embedded.stop()
 })
 
-test('processes whose postmaster was killed are gone before the next is started', async () => {
+test('the next start works after service and postmaster were killed', async () => {
   const orphan = await leaveOrphan()
   process.kill(orphan, 'SIGKILL')
   const embedded = await start()
@@ -192,12 +192,12 @@ test('processes whose postmaster was killed are gone before the next is started'
   await embedded.stop()
 })
 
-test('a lock file whose number now belongs to a stranger does not keep the database from starting', async () => {
+test('a stale lock file with the process id of another program does not prevent a start', async () => {
   const first = await start()
   await ask(first.url, 'create table kept as select 42 as answer')
   await first.stop()
   const directory = join(dataDir, 'postgres')
-  // Our own parent stands for the stranger: alive, and no database.
+  // The parent of this process stands for the other program: it is alive, and not a database.
   const stale = `${process.ppid}\n/proc/self/cwd\n1\n5432\n.\n\n  1  1\nready\n`
   for (const file of ['postmaster.pid', '.s.PGSQL.5432.lock']) {
     writeFileSync(join(directory, file), stale, { mode: 0o600 })
@@ -210,7 +210,7 @@ test('a lock file whose number now belongs to a stranger does not keep the datab
   await second.stop()
 })
 
-test('a start that cannot work says what PostgreSQL said', async () => {
+test('a failed start reports the message of PostgreSQL', async () => {
   const embedded = await start()
   await embedded.stop()
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '9.6\n')
@@ -221,7 +221,7 @@ test('a start that cannot work says what PostgreSQL said', async () => {
   })
 })
 
-test('one process at a time may use a data directory, and the lock goes with it', async () => {
+test('a data directory is locked by one process, and the lock ends with that process', async () => {
   const script = `
     import { lockData } from '#database/data-lock.ts'
     const lock = await lockData(process.argv[1])
@@ -249,7 +249,7 @@ const INSTALLED = join(
   'native',
 )
 
-test('the account of the database gets a copy of the programs where it may not enter the folder of the project', async () => {
+test('the programs are copied to a readable folder if the database account cannot enter the project folder', async () => {
   const [closed, open] = [join(dataDir, 'closed'), join(dataDir, 'open')]
   mkdirSync(closed, { mode: 0o700 })
   mkdirSync(open)
@@ -263,7 +263,7 @@ test('the account of the database gets a copy of the programs where it may not e
   assert.equal(accountFor(join(dataDir, 'postgres'))?.uid === 0, false)
 })
 
-test('a new database is made whole, and its files belong to an account that nobody has', async () => {
+test('a new database replaces an unfinished one, and its files belong to an unused account', async () => {
   const folder = join(dataDir, 'new')
   const heard: Heard = { steps: [], lost: [] }
   mkdirSync(join(folder, 'postgres.new-1', 'half'), { recursive: true, mode: 0o700 })
@@ -283,7 +283,7 @@ test('a new database is made whole, and its files belong to an account that nobo
   assert.equal(owner === undefined, isRoot)
 })
 
-test('an account without privileges starts it too', async () => {
+test('an account without privileges can start the database', async () => {
   const program = join(dataDir, 'programs')
   const data = join(dataDir, 'data')
   cpSync(INSTALLED, program, { recursive: true, verbatimSymlinks: true })

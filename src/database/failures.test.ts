@@ -4,7 +4,7 @@ import pg from 'pg'
 import { cloneSession } from '../../test/support/cluster.ts'
 import { violatedConstraint } from './failures.ts'
 
-test('a violated constraint is known by its name and kind', async () => {
+test('a violated constraint is identified by its name and kind', async () => {
   const client = await cloneSession()
   const error = await client
     .query("insert into permissions (name, area) values ('a', 'b'), ('a', 'b')")
@@ -12,7 +12,7 @@ test('a violated constraint is known by its name and kind', async () => {
   assert.deepEqual(violatedConstraint(error), { constraint: 'permissions_name_key', how: 'unique' })
 })
 
-test('a constraint of a shard, which a cluster names in the message alone, is known by the name of its table', () => {
+test('the constraint of a shard, named only in the message, is mapped to the constraint of its table', () => {
   const error = Object.assign(
     new pg.DatabaseError(
       'duplicate key value violates unique constraint "sites_code_key_102068"',
@@ -24,7 +24,7 @@ test('a constraint of a shard, which a cluster names in the message alone, is kn
   assert.deepEqual(violatedConstraint(error), { constraint: 'sites_code_key', how: 'unique' })
 })
 
-test('a violation without a constraint, such as of not-null, has none', () => {
+test('a violation without a named constraint, such as not-null, yields null', () => {
   const error = Object.assign(
     new pg.DatabaseError(
       'null value in column "code" of relation "sites_102068" violates not-null constraint',

@@ -14,14 +14,14 @@ type Node = {
   readonly Plans?: readonly Node[]
 }
 
-/** The most rows that one part of a plan looked at. */
+/** The largest number of rows that one node of a plan read. */
 function mostRows(node: Node): number {
   const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
   const here = (node['Actual Rows'] + removed) * node['Actual Loops']
   return Math.max(here, ...(node.Plans ?? []).map(mostRows))
 }
 
-test('a plan that was kept from when there was next to nothing finds records by their keys', async () => {
+test('a generic plan made for nearly empty tables still uses the primary keys after they have grown', async () => {
   await client.query(`
     create table lines (tenant_id bigint, id bigint, order_id bigint, primary key (tenant_id, id));
     create index on lines (tenant_id, order_id);

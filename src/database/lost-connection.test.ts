@@ -6,7 +6,7 @@ import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
 import { Database } from './database.ts'
 import { sql } from './sql.ts'
 
-suite('a connection that is lost', () => {
+suite('a lost connection', () => {
   let clone: TestDatabase
   let database: Database
   let owner: pg.Client
@@ -25,7 +25,7 @@ suite('a connection that is lost', () => {
   const backend = sql`select pg_backend_pid() as pid`
   const end = (pid: number) => owner.query('select pg_terminate_backend($1::integer, 5000::bigint)', [pid])
 
-  test('while nothing is asked over it fails the act it was used for, not the process', async () => {
+  test('fails only its transaction if it is lost while idle, and does not end the process', async () => {
     const act = database.acrossTenants(async (session) => {
       const { pid } = await session.one<{ pid: number }>(backend)
       await end(pid)
@@ -36,7 +36,7 @@ suite('a connection that is lost', () => {
     await assert.rejects(act)
   })
 
-  test('is replaced by another', async () => {
+  test('is replaced by a new one', async () => {
     const { pid } = await database.acrossTenants((session) => session.one<{ pid: number }>(backend))
     await end(pid)
     await pause(100)

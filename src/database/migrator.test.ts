@@ -31,7 +31,7 @@ function rows(query: string): Promise<readonly Record<string, unknown>[]> {
   return database.run(query)
 }
 
-test('what is missing is applied in order, once', async () => {
+test('pending migrations are applied in order, once', async () => {
   const options = { url: database.url, folder }
   assert.deepEqual(await pendingMigrations(options), ['0001_shelves', '0002_boxes'])
   assert.deepEqual(await migrate(options), ['0001_shelves', '0002_boxes'])
@@ -43,14 +43,14 @@ test('what is missing is applied in order, once', async () => {
   ])
 })
 
-test('several runs at once apply everything once between them', async () => {
+test('concurrent runs apply each migration once', async () => {
   const options = { url: database.url, folder }
   const runs = await Promise.all([migrate(options), migrate(options), migrate(options)])
   assert.deepEqual(runs.flat().sort(), ['0001_shelves', '0002_boxes'])
   assert.deepEqual(await rows('select id from boxes'), [{ id: 7 }])
 })
 
-test('a file that was changed after it had been applied stops the run, and only that', async () => {
+test('a run is refused if an applied file was changed', async () => {
   const options = { url: database.url, folder }
   await migrate(options)
   appendFileSync(join(folder, '0001_shelves.sql'), ' -- later thought')
@@ -59,7 +59,7 @@ test('a file that was changed after it had been applied stops the run, and only 
   await assert.rejects(pendingMigrations(options), said)
 })
 
-test('a migration that fails leaves nothing behind, and names its line', async () => {
+test('a failed migration is rolled back and reports the line of the error', async () => {
   write('0003_lids', 'create table lids (id int);\n\ninsert into lids values (nonsense);')
   await assert.rejects(migrate({ url: database.url, folder }), {
     message: 'migration 0003_lids failed: line 3: column "nonsense" does not exist',
@@ -93,13 +93,13 @@ test('a migration sees the rows of every tenant, though its owner is bound by ro
     )
   }))
 
-test('an owner who may make roles, and is no superuser, can apply all there is', () =>
+test('an owner with createrole who is not a superuser can apply all migrations', () =>
   asBoundOwner(database, async (url) => {
     assert.notDeepEqual(await migrate({ url }), [])
     assert.deepEqual(await pendingMigrations({ url }), [])
   }))
 
-test('a login that may not act as the role that serves is told what to grant', () =>
+test('a login that cannot assume the application role is refused with the missing grant', () =>
   asBoundOwner(database, async (url) => {
     await migrate({ url })
     const login = `login_of_${database.name}`
@@ -114,7 +114,7 @@ test('a login that may not act as the role that serves is told what to grant', (
     await rows(`drop role ${login}`)
   }))
 
-test('a database that is ahead, or a file between applied ones, is refused', async () => {
+test('a database with a migration that the service does not have is refused', async () => {
   const options = { url: database.url, folder }
   await migrate(options)
   write('0003_lids', 'select 1;')
@@ -125,7 +125,7 @@ test('a database that is ahead, or a file between applied ones, is refused', asy
   })
 })
 
-test('the database itself is made where there is none', async () => {
+test('a missing database is created', async () => {
   const url = database.url.replace(database.name, `${database.name}_made`)
   assert.deepEqual(await pendingMigrations({ url, folder }), ['0001_shelves', '0002_boxes'])
   await migrate({ url, folder })
@@ -133,7 +133,7 @@ test('the database itself is made where there is none', async () => {
   await rows(`drop database ${database.name}_made`)
 })
 
-test('a database that cannot be reached is said to be so, without its password', async () => {
+test('an unreachable database is reported without its password', async () => {
   await assert.rejects(migrate({ url: 'postgres://somebody:hidden@127.0.0.1:1/x', folder }), {
     name: 'StartupFailure',
     message: 'the database cannot be reached: connect ECONNREFUSED 127.0.0.1:1',

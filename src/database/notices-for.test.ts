@@ -4,12 +4,12 @@ import { noticesFor } from './notices-for.ts'
 
 const sizes = (notices: readonly string[]) => notices.map((notice) => Buffer.byteLength(notice))
 
-test('lines of a sender go together in one notice', () => {
+test('lines of one sender are combined in one notice', () => {
   assert.deepEqual(noticesFor('me', ['1 orders', '2 stocks']), ['me 1 orders\nme 2 stocks'])
   assert.deepEqual(noticesFor('me', []), [])
 })
 
-test('lines that are too many for one notice go in several of at most 7,000 bytes', () => {
+test('lines that exceed one notice are divided into notices of at most 7,000 bytes', () => {
   const lines = Array.from({ length: 1_000 }, (_, place) => `requests 1 ${'ü'.repeat(20)}${place}`)
   const notices = noticesFor('me', lines)
   assert.ok(Math.max(...sizes(notices)) <= 7_000)
@@ -21,6 +21,6 @@ test('lines that are too many for one notice go in several of at most 7,000 byte
   )
 })
 
-test('a line that fits no notice is left out, and those beside it are sent', () => {
+test('a line longer than a notice is dropped, and the others are sent', () => {
   assert.deepEqual(noticesFor('me', ['1 a', 'x'.repeat(7_000), '2 b']), ['me 1 a\nme 2 b'])
 })

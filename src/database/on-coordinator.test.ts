@@ -10,20 +10,20 @@ import { type Sql, sql, statementFor } from './sql.ts'
 suite('statements for the coordinator', () => {
   const make = (argument: Sql) => sql`select add(${argument} -> 'jobs', ${argument} ->> 'flag')`
 
-  test('are executed as they are without a cluster', () => {
+  test('are executed unchanged without a cluster', () => {
     assert.deepEqual(statementFor(onCoordinator(false, make, { jobs: [1], flag: 'x' })), {
       text: "select add($1::jsonb -> 'jobs', $2::jsonb ->> 'flag')",
       values: ['{"jobs":[1],"flag":"x"}', '{"jobs":[1],"flag":"x"}'],
     })
   })
 
-  test('are left for it on a cluster, with one argument', () => {
+  test('are passed to it as text with one argument on a cluster', () => {
     const { text, values } = statementFor(onCoordinator(true, make, { jobs: [1], flag: 'x' }))
     assert.ok(isForCoordinator({ text, values }))
     assert.deepEqual(values, ["select add($1 -> 'jobs', $1 ->> 'flag')", '{"jobs":[1],"flag":"x"}', false])
   })
 
-  test('carry the content of a notice as it is', () => {
+  test('pass the payload of a notice as a value, not within the text', () => {
     const payload = "it's; drop table tenants --"
     const { text, values } = statementFor(notify(true, 'changes', payload))
     assert.ok(!text.includes(payload))
@@ -38,7 +38,7 @@ suite('the address of the coordinator', () => {
   })
   after(() => database?.drop())
 
-  test('is found from any node, and is the address itself without a cluster', async () => {
+  test('is found from any node, and is the given address without a cluster', async () => {
     const [coordinator = '', ...nodes] = addressesOf(database.url)
     for (const address of [coordinator, ...nodes]) {
       const found = await coordinatorUrl(address)
@@ -46,7 +46,7 @@ suite('the address of the coordinator', () => {
     }
   })
 
-  test('is left as it is where nobody answers', async () => {
+  test('is the given address if the server cannot be reached', async () => {
     const address = 'postgresql://nobody@127.0.0.1:1/nothing'
     assert.equal(await coordinatorUrl(address), address)
   })

@@ -13,12 +13,12 @@ after(async () => {
   await clone.drop()
 })
 
-test('a session has the rights of its role alone, and compiles no plans, whatever the server does', async () => {
+test('a session runs as the application role with JIT off, also if JIT is on for the database', async () => {
   const { rows } = await pool.query("select current_user as role, current_setting('jit') as jit")
   assert.deepEqual(rows, [{ role: APPLICATION_ROLE, jit: 'off' }])
 })
 
-test('large answers are read in pieces, between which everything else has its turn', async () => {
+test('a large result is read in pieces of at most 256 KiB, so that the event loop is not blocked', async () => {
   const client = await pool.connect()
   const { stream } = (client as unknown as { readonly connection: { readonly stream: Socket } }).connection
   let most = 0
@@ -27,7 +27,7 @@ test('large answers are read in pieces, between which everything else has its tu
     const read = client.query(`select repeat('x', 1000) from generate_series(1, 20000)`).finally(() => {
       isRead = true
     })
-    // Nothing is read meanwhile, so that much of the answer is there when reading goes on.
+    // Reading is blocked here, so that much of the result has arrived when it continues.
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 500)
     for (let seen = stream.bytesRead; !isRead; seen = stream.bytesRead) {
       await new Promise((resolve) => setImmediate(resolve))

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { type PendingStatement, Query, type Send } from './query.ts'
 
 suite('queries', () => {
-  /** A connection that answers each statement with its text, and tells what was sent together. */
+  /** A connection that answers each statement with its text, and records which were sent together. */
   function connection() {
     const messages: string[][] = []
     const send: Send = async (asks) => {
@@ -18,7 +18,7 @@ suite('queries', () => {
     return { messages, send, query, value }
   }
 
-  test('send nothing until they are awaited, and then once', async () => {
+  test('are sent when they are first awaited, and only once', async () => {
     const { messages, query } = connection()
     const one = query('a')
     await null
@@ -27,7 +27,7 @@ suite('queries', () => {
     assert.deepEqual(messages, [['a']])
   })
 
-  test('go out as one message in the order of their pipeline, however it is nested', async () => {
+  test('of a pipeline are sent as one message in its order, also if it is nested', async () => {
     const { messages, send, query, value } = connection()
     const inner = Query.pipeline(send, [query('b'), value(7), query('c')])
     const shown = inner.map(([b, number, c]) => `${b}${number}${c}`)
@@ -40,7 +40,7 @@ suite('queries', () => {
     assert.deepEqual(messages, [['a', 'b', 'c', 'd']])
   })
 
-  test('fail with what looks at their results throws', async () => {
+  test('fail with the error that a callback on their results throws', async () => {
     const { messages, send, query } = connection()
     const refused = query('a').tap(() => {
       throw new Error('no')
@@ -49,14 +49,14 @@ suite('queries', () => {
     assert.deepEqual(messages, [['a', 'b']])
   })
 
-  test('are not sent again by a pipeline', async () => {
+  test('that were sent already are refused by a pipeline', async () => {
     const { send, query } = connection()
     const one = query('a')
     await one
     assert.throws(() => Query.pipeline(send, [one]), /sent already/)
   })
 
-  test('that ask nothing send nothing', async () => {
+  test('without a statement send nothing', async () => {
     const { messages, send, value } = connection()
     assert.deepEqual(await Query.pipeline(send, [value('x'), null]), ['x', null])
     assert.deepEqual(messages, [])

@@ -7,7 +7,7 @@ import { ReconnectingConnection } from './reconnecting-connection.ts'
 
 const NAME = 'goodsyard kept'
 
-suite('a connection that is kept', () => {
+suite('a reconnecting connection', () => {
   let clone: TestDatabase
   let owner: pg.Client
   before(async () => {
@@ -29,13 +29,13 @@ suite('a connection that is kept', () => {
     return rows.length
   }
 
-  /** Waits until it begins for the given time. */
+  /** Waits until the connection was set up the given number of times. */
   async function begun(times: () => number, wanted: number): Promise<void> {
     while (times() < wanted) await pause(50)
     await pause(100)
   }
 
-  test('is made anew when it is lost, once, also where it is lost again as it begins', async () => {
+  test('is opened again once after each loss, also if it is lost while it is being set up', async () => {
     let times = 0
     const begin = async (client: pg.Client) => {
       times += 1
@@ -45,7 +45,7 @@ suite('a connection that is kept', () => {
     assert.equal(await there(), 1)
     await end()
     await begun(() => times, 3)
-    // Whoever tried twice for one loss would have a second one by now.
+    // A second attempt after one loss would have been made by now.
     await pause(1500)
     assert.equal(times, 3)
     assert.equal(await there(), 1)
@@ -56,7 +56,7 @@ suite('a connection that is kept', () => {
     assert.equal(await there(), 0)
   })
 
-  test('that cannot begin says why, and is not tried again', async () => {
+  test('that cannot be set up at first reports the reason and is not tried again', async () => {
     let times = 0
     const begin = async () => {
       times += 1
@@ -71,7 +71,7 @@ suite('a connection that is kept', () => {
     assert.equal(await there(), 0)
   })
 
-  test('is not made anew once it is closed', async () => {
+  test('is not opened again after it was closed', async () => {
     let times = 0
     const begin = async (client: pg.Client) => {
       times += 1

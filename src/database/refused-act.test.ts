@@ -7,7 +7,7 @@ import { Database } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 import type { Queries, Scope } from './transaction.ts'
 
-suite('statements of an act that is over', () => {
+suite('statements sent after their transaction has ended', () => {
   const scope: Scope = {
     tenant: { id: 1, subdomain: 'demo', timezone: 'UTC' },
     caller: callerWithoutRights(1, 'api'),
@@ -16,7 +16,7 @@ suite('statements of an act that is over', () => {
   let database: Database
   before(async () => {
     clone = await cloneDatabase({ logStatements: true })
-    // One connection: whoever comes next is lent the one of the act before.
+    // With one connection, the next act uses the connection of the last one.
     database = new Database({ url: clone.url, pool: 1 })
   })
   after(async () => {
@@ -24,7 +24,7 @@ suite('statements of an act that is over', () => {
     await clone.drop()
   })
 
-  /** A branch that goes on, statement after statement, until one is refused; answers why. */
+  /** Runs the statement again and again until it is refused; returns the reason. */
   async function untilRefused(queries: Queries, statement: Sql, left = 30): Promise<unknown> {
     if (left === 0) return 'nothing was refused'
     try {
@@ -40,13 +40,13 @@ suite('statements of an act that is over', () => {
   const NEXT_ACT = ['begin', ROLE, "select 'the next act'", 'commit']
   const OVER = 'the transaction is over'
 
-  /** What the database was sent from the end of the last act on. */
+  /** The statements that the database received from the end of the last act on. */
   const sentFrom = (end: string) => {
     const statements = clone.statements().map((text) => text.trim())
     return statements.slice(statements.lastIndexOf(end))
   }
 
-  test('are not sent where another branch throws', async () => {
+  test('are refused if another branch threw an error', async () => {
     let other: Promise<unknown> = Promise.resolve()
     const act = database.transaction(scope, (tx) => {
       other = untilRefused(tx, sql`select 'another branch'`)
@@ -62,7 +62,7 @@ suite('statements of an act that is over', () => {
     assert.ok(clone.statements().includes("select 'another branch'"))
   })
 
-  test('are not sent where a statement of another branch fails', async () => {
+  test('are refused if a statement of another branch failed', async () => {
     let other: Promise<unknown> = Promise.resolve()
     const act = database.acrossTenants((session) => {
       other = untilRefused(session, sql`select 'another branch'`)
@@ -74,7 +74,7 @@ suite('statements of an act that is over', () => {
     assert.deepEqual(sentFrom('rollback'), ['rollback', ...NEXT_ACT])
   })
 
-  test('are not sent where the act did not wait for the branch', async () => {
+  test('are refused if the act did not wait for their branch', async () => {
     let other: Promise<unknown> = Promise.resolve()
     await database.transaction(scope, async (tx) => {
       other = untilRefused(tx, sql`select 'another branch'`)
@@ -85,7 +85,7 @@ suite('statements of an act that is over', () => {
     assert.deepEqual(sentFrom("select 'this branch'").slice(-NEXT_ACT.length - 1), ['commit', ...NEXT_ACT])
   })
 
-  test('are not sent with a look that is over, nor with a look across tenants within an act', async () => {
+  test('are refused after readOnce, and in acrossTenants within a failed act', async () => {
     let other: Promise<unknown> = Promise.resolve()
     await database.readOnce(scope, async (tx) => {
       other = untilRefused(tx, sql`select 'another branch'`)
@@ -109,7 +109,7 @@ suite('statements of an act that is over', () => {
     assert.deepEqual(sentFrom('rollback'), ['rollback', ...NEXT_ACT])
   })
 
-  test('nor in a separate transaction', async () => {
+  test('are refused in a separate transaction of a failed act', async () => {
     let other: Promise<unknown> = Promise.resolve()
     const act = database.transaction(scope, async (tx) => {
       const ended = new Promise((resolve) => setImmediate(resolve))

@@ -7,20 +7,20 @@ import type { Transaction } from './transaction.ts'
 const types = { id: 'int8', quantity: 'numeric' } as const
 const same = sql`${17}::bigint`
 
-/** Only whether it is on a cluster is asked of the transaction. */
+/** The function uses nothing of the transaction but isCluster. */
 const sent = (isCluster: boolean, rows: readonly object[]) =>
   statementFor(
     rowsToInsert({ isCluster } as Transaction, { same, types, rows: rows.map((row) => ({ ...row })) }),
   )
 
-test('on a cluster rows are plain ones, each with what is the same in all', () => {
+test('on a cluster a few rows are a values list, and each repeats the common columns', () => {
   assert.deepEqual(sent(true, [{ id: 1, quantity: '2.5' }, { id: 2 }]), {
     text: 'values ($1::bigint, $2::"int8", $3::"numeric"), ($4::bigint, $5::"int8", $6::"numeric")',
     values: [17, 1, '2.5', 17, 2, null],
   })
 })
 
-test('on one server, and where there are many, rows are read from a list', () => {
+test('on a single server, and for many rows on a cluster, rows are read from one JSON list', () => {
   const many = Array.from({ length: PLAIN_ROWS_MAX + 1 }, (_, id) => ({ id, quantity: '1' }))
   for (const isCluster of [false, true])
     assert.deepEqual(sent(isCluster, many), {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { SharedCounts } from './shared-counts.ts'
 
-describe('counts that processes share', () => {
+describe('counts shared between processes', () => {
   let now = 0
   const clock = () => now
   /** A process that has announced itself and knows of another. */
@@ -13,14 +13,14 @@ describe('counts that processes share', () => {
     return counts
   }
 
-  test('are not gathered by a process that knows of no other', () => {
+  test('are not collected while a process knows of no other', () => {
     const counts = new SharedCounts(clock)
     assert.deepEqual(counts.takeLines(), ['here'])
     counts.count('requests', '1 2 3', 1)
     assert.deepEqual(counts.takeLines(), [])
   })
 
-  test('begin with an announcement, which a process answers once', () => {
+  test('begin with an announcement, which other processes answer once', () => {
     const counts = new SharedCounts(clock)
     counts.takeLines()
     counts.receive('other', 'here')
@@ -29,7 +29,7 @@ describe('counts that processes share', () => {
     assert.deepEqual(counts.takeLines(), [])
   })
 
-  test('are sums by limiter and key, without those that were refunded', () => {
+  test('are summed by limiter and key, and refunds are subtracted', () => {
     const counts = accompanied()
     for (const key of ['1 2 3', '4 5 6', '1 2 3']) counts.count('requests', key, 1)
     counts.count('oauth', '203.0.113.9', 1)
@@ -39,7 +39,7 @@ describe('counts that processes share', () => {
     assert.deepEqual(counts.takeLines(), [])
   })
 
-  test('reach the limiter of their name', () => {
+  test('reach the limiter of their name, and invalid lines are ignored', () => {
     const counts = accompanied()
     const received: unknown[] = []
     counts.onCounted('requests', (key, count) => received.push([key, count]))
@@ -51,13 +51,13 @@ describe('counts that processes share', () => {
     ])
   })
 
-  test('of keys that are no plain short text are not sent', () => {
+  test('are not sent if the key is not ASCII, has a line break or is too long', () => {
     const counts = accompanied()
     for (const key of ['a\nb', 'ü', 'x'.repeat(101), 'fine']) counts.count('oauth', key, 1)
     assert.deepEqual(counts.takeLines(), ['oauth 1 fine'])
   })
 
-  test('are dropped when they could not be sent for seconds', () => {
+  test('are dropped if they could not be sent for several seconds', () => {
     const counts = accompanied()
     counts.count('requests', 'a', 1)
     now += 6_000

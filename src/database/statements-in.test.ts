@@ -23,15 +23,15 @@ test('a text is split at the semicolons that end its statements', () => {
   )
 })
 
-test('each statement knows where it begins in its text', () => {
+test('each statement has its offset in the text', () => {
   for (const { text, start } of statementsIn(TEXT)) assert.equal(TEXT.indexOf(text), start)
 })
 
-test('a text without a statement has none', () => {
+test('a text of comments and empty statements has no statement', () => {
   assert.deepEqual(statementsIn('-- nothing to do;\n;\n'), [])
 })
 
-test('an alteration of a table is split into one statement for each change', () => {
+test('an alter table is split into one statement for each change', () => {
   const text = `alter table boxes
   add constraint boxes_shelf foreign key (tenant_id, shelf_id) references shelves,
   add column size numeric(10, 2) default round(1, 2), -- large, or small
@@ -53,7 +53,7 @@ test('an alteration of a table is split into one statement for each change', () 
   )
 })
 
-test('the check of a new column is added in a statement of its own, with the name it would have had', () => {
+test('the check of a new column is added by a separate statement, with its default name', () => {
   const text = `-- Long or short.
 alter table boxes add column size text not null default '' check (char_length(size) <= 55)`
   assert.deepEqual(changesIn({ text, start: 0 }), [
@@ -65,7 +65,7 @@ alter table boxes add column size text not null default '' check (char_length(si
   ])
 })
 
-test('the reference of a new column is added in a statement of its own, with the name it would have had', () => {
+test('the foreign key of a new column is added by a separate statement, with its default name', () => {
   const text = 'alter table boxes add column shelf_id bigint references shelves (id)'
   assert.deepEqual(changesIn({ text, start: 0 }), [
     { text: 'alter table boxes add column shelf_id bigint', start: 0 },
@@ -76,12 +76,12 @@ test('the reference of a new column is added in a statement of its own, with the
   ])
 })
 
-test('a statement that alters no table is one change', () => {
+test('a statement that is not an alter table is one change', () => {
   const statement = { text: 'create table boxes (id int, code text)', start: 7 }
   assert.deepEqual(changesIn(statement), [statement])
 })
 
-test('tables that others are placed with are distributed first', () => {
+test('tables that others are colocated with are distributed first', () => {
   const text = `do $$
 begin
     perform create_distributed_table('boxes', 'tenant_id', colocate_with => 'shelves');

@@ -41,7 +41,7 @@ const SHOWN = { ...shown, is_then: true }
 const EMPTY = Object.fromEntries(Object.keys(SHOWN).map((column) => [column, null]))
 
 for (const count of [1, 2, 3, 4, 50]) {
-  test(`${count} rows come as they were told, in their order, and empty where nothing was said`, async () => {
+  test(`${count} rows are returned in their order with exact values, and null where a value is missing`, async () => {
     const rows = Array.from({ length: count }, (_each, index) =>
       index % 2 === 0 ? { ...ROW, id: index } : { id: index, facts: undefined, words: null },
     )
@@ -53,10 +53,10 @@ for (const count of [1, 2, 3, 4, 50]) {
   })
 }
 
-test('no rows are a table without rows', async () => {
+test('an empty list is a table without rows', async () => {
   assert.deepEqual(await read([]), [])
 })
 
-test('a column whose name is none is a bug', () => {
+test('an invalid column name throws an error', () => {
   assert.throws(() => tableOf('r', { 'id); drop table tasks': 'int8' }, [{}]), /not an SQL name/)
 })

@@ -19,7 +19,7 @@ const scope = (id: number) => ({
 
 const soon = () => new Promise((resolve) => setImmediate(resolve))
 
-test('one tenant never has all connections, and those who wait take turns tenant by tenant', async () => {
+test('one tenant never gets all connections, and waiting requests are served tenant by tenant', async () => {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
   const hold = (tenant: number, name: string) =>
@@ -36,7 +36,7 @@ test('one tenant never has all connections, and those who wait take turns tenant
   const end = (name: string) => ends.get(name)?.()
   const acts = ['a1', 'a2', 'a3', 'a4', 'a5'].map((name) => hold(1, name))
   for (const name of ['a1', 'a2', 'a3']) await until(name)
-  // Three of four are the first tenant's: it waits, and the last one is another tenant's at once.
+  // The first tenant has three of four connections and waits; another tenant gets the last one at once.
   acts.push(hold(2, 'b1'))
   await until('b1')
   assert.deepEqual(begun.toSorted(), ['a1', 'a2', 'a3', 'b1'])
@@ -53,7 +53,7 @@ test('one tenant never has all connections, and those who wait take turns tenant
   await Promise.all(acts)
 })
 
-test('a connection that cannot be opened leaves its turn to others', async () => {
+test('a connection that cannot be opened does not use up a place in the pool', async () => {
   const away = new Database({ url: 'postgresql://nobody@127.0.0.1:1/none', pool: 2 })
   for (let tried = 0; tried < 5; tried += 1)
     await assert.rejects(away.acrossTenants((session) => session.one(sql`select 1`)))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { tablesWrittenBy } from './written-tables.ts'
 
-test('a statement that writes names its tables, one that reads names none', () => {
+test('the tables of a writing statement are found, and a reading statement has none', () => {
   assert.deepEqual(tablesWrittenBy('select t.id from tasks t where t.id = $1'), [])
   assert.deepEqual(tablesWrittenBy('\n    update tasks k\n    set status = $1'), ['tasks'])
   assert.deepEqual(

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { isTimezone } from './formats.ts'
 
-test('a time zone has a name of IANA, which means the same wherever it is read', () => {
+test('a time zone must be an unambiguous name of the IANA database', () => {
   const names = ['UTC', 'Europe/London', 'America/Los_Angeles', 'Etc/GMT+1', 'EST5EDT', 'CET', 'Japan']
   assert.deepEqual(names.filter(isTimezone), names)
   const others = [

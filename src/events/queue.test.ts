@@ -12,7 +12,7 @@ const scope = {
 }
 const JOB = { task: 'run_import', about: 7 }
 
-suite('a job that was put off', () => {
+suite('a postponed job', () => {
   let clone: TestDatabase
   let database: Database
   let worker: pg.Client
@@ -29,7 +29,7 @@ suite('a job that was put off', () => {
     await clone.drop()
   })
 
-  /** Which jobs there are: whether each may begin at once. */
+  /** For each job, whether it is due. */
   async function jobs(): Promise<readonly boolean[]> {
     const { rows } = await worker.query(
       'select run_at <= now() as is_due from graphile_worker._private_jobs order by id',
@@ -37,10 +37,10 @@ suite('a job that was put off', () => {
     return rows.map(({ is_due }) => is_due)
   }
 
-  test('is left alone while a worker begins it, and may begin at once otherwise', async () => {
+  test('is not changed while a worker is starting it, and otherwise becomes due at once', async () => {
     const later = new Date(Date.now() + 3_600_000).toISOString()
     await database.transaction(scope, (tx) => addJobs(tx, [{ ...JOB, payload: {}, run_at: later }]))
-    // A worker holds the row that it is about to mark as its own.
+    // The worker has locked the row of the job that it is about to take.
     await worker.query('begin')
     await worker.query('select from graphile_worker._private_jobs for update skip locked')
     await database.transaction(scope, (tx) => runJobNow(tx, JOB))

@@ -10,14 +10,14 @@ import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
 import { numberEvents } from './relay.ts'
 import { nextSequence } from './sequence.ts'
 
-/** A tenant that the statistics know, and one that they do not. */
+/** A tenant that the planner statistics contain, and one that they do not. */
 const KNOWN = 1001
 const NEW = 1002
-/** So many events each of them has; the last of the new one wait for their positions. */
+/** How many events each tenant has, and how many of the new tenant wait for a position. */
 const EVENTS = 20_000
 const WAITING = 500
 
-suite('events of a tenant that the statistics do not know yet', () => {
+suite('events of a tenant that the planner statistics do not contain yet', () => {
   let clone: TestDatabase
   let database: Database
   let owner: pg.Client
@@ -65,7 +65,7 @@ suite('events of a tenant that the statistics do not know yet', () => {
     return read
   }
 
-  /** Does something in the new tenant, and answers with it how many events the database read meanwhile. */
+  /** Runs work for the new tenant; returns its result and how many events the database read for it. */
   function reading<Result>(work: (tx: Transaction) => Promise<Result>) {
     const scope = {
       tenant: { id: NEW, subdomain: 'new', timezone: 'UTC' },
@@ -78,7 +78,7 @@ suite('events of a tenant that the statistics do not know yet', () => {
     })
   }
 
-  test('are numbered by reading those that wait, and no others', async () => {
+  test('are numbered by reading only those that wait for a position', async () => {
     const { result, read } = await reading((tx) => numberEvents(tx, WAITING))
     assert.deepEqual(
       result?.map(({ position }) => position),
@@ -87,21 +87,21 @@ suite('events of a tenant that the statistics do not know yet', () => {
     assert.ok(read <= 2 * WAITING, `${read} events were read to number ${WAITING}`)
   })
 
-  test('are read by their ids, whatever else there is', async () => {
+  test('are read by id without reading others', async () => {
     const ids = Array.from({ length: WAITING }, (_, index) => String(index + 1).padStart(8, '0'))
     const { result, read } = await reading((tx) => readSubjects(tx, ids))
     assert.equal(result.size, WAITING)
     assert.ok(read <= 2 * WAITING, `${read} events were read to find ${WAITING}`)
   })
 
-  test('are counted by record, whatever else there is', async () => {
+  test('of one record are counted without reading others', async () => {
     const { result, read } = await reading((tx) => nextSequence(tx, { type: 'tasks', id: 100 }))
     assert.equal(result, 5)
     assert.ok(read <= 10, `${read} events were read to count those of one record`)
   })
 })
 
-suite('events that nodes of a cluster wrote', () => {
+suite('events written by several nodes of a cluster', () => {
   let clone: TestDatabase
   let database: Database
   before(async () => {
@@ -132,7 +132,7 @@ suite('events that nodes of a cluster wrote', () => {
     await clone.drop()
   })
 
-  test('are numbered in the order of their record', async () => {
+  test('are numbered in the order of their record, even if the clock of a node was behind', async () => {
     const scope = {
       tenant: { id: 1, subdomain: 'first', timezone: 'UTC' },
       caller: callerWithoutRights(1, 'job'),

@@ -26,7 +26,7 @@ function faultsOf(password: string, environment: Record<string, string>): readon
     })
 }
 
-test('passwords of SFTP users are as long as the installation demands', () => {
+test('a password of an SFTP user must have the configured minimum length', () => {
   assert.deepEqual(faultsOf('a', {}), ['', ''])
   const demanded = { GOODSYARD_SFTP_PASSWORD_MIN: '12' }
   const refused = 'password must have at least 12 characters'

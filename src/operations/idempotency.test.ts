@@ -12,7 +12,7 @@ const answer = (status: number) => ({ status, body: `{"said":${status}}`, header
 const floor = await openFloor()
 const { database, scope } = floor
 
-suite('requests that are sent again with their key', () => {
+suite('requests sent again with their idempotency key', () => {
   after(() => floor.close())
 
   /** One attempt of a request; attempts with the same key are the same request. */
@@ -44,7 +44,7 @@ suite('requests that are sent again with their key', () => {
     assert.equal(await saidTo(sending(key)), 200)
   })
 
-  test('many may be given the same answer at the same time', async () => {
+  test('a stored answer can be returned to several requests at the same time', async () => {
     const key = randomUUID()
     await done(sending(key), 200)
     await database.transaction(scope, async (tx) => {
@@ -67,7 +67,7 @@ suite('requests that are sent again with their key', () => {
     assert.equal(await saidTo(sending(key)), 200)
   })
 
-  test('the key stays locked between the transactions of an act; its answer is stored, and nothing where it fails', async () => {
+  test('a key stays locked between the transactions of an act; an answer or a refusal is stored, a failure is not', async () => {
     const begun = async (key: string) => {
       const one = sending(key)
       await database.transaction(scope, async (tx) => {

@@ -24,7 +24,7 @@ function get(url: string) {
   return { method: 'GET', url, headers: {}, body: null }
 }
 
-test('a request arrives as it was written and its answer comes back whole', async () => {
+test('a request is sent unchanged and its whole answer is returned', async () => {
   const port = await listen(async (asked, answer) => {
     const pieces: Uint8Array[] = []
     for await (const piece of asked) pieces.push(piece)
@@ -43,7 +43,7 @@ test('a request arrives as it was written and its answer comes back whole', asyn
   assert.equal(outcome.body, 'POST /a?b=1 {"ä":1}')
 })
 
-test('a redirect is an answer and is not followed', async () => {
+test('a redirect is returned as the answer and not followed', async () => {
   let asked = 0
   const port = await listen((_, answer) => {
     asked += 1
@@ -55,7 +55,7 @@ test('a redirect is an answer and is not followed', async () => {
   assert.equal(asked, 1)
 })
 
-test('a loopback address is refused without being asked', async () => {
+test('a request to a loopback address is refused and not sent', async () => {
   let asked = 0
   const port = await listen((_, answer) => {
     asked += 1
@@ -67,7 +67,7 @@ test('a loopback address is refused without being asked', async () => {
   assert.equal(asked, 0)
 })
 
-test('a name that the installation allows is reached', async () => {
+test('a host name allowed by the configuration is reached', async () => {
   const port = await listen((_, answer) => answer.end('reached'))
   const rules = { ...rulesFor(port), allow: ['localhost'] }
   const outcome = await openHttp(rules)(get(`http://localhost:${port}/`))
@@ -75,7 +75,7 @@ test('a name that the installation allows is reached', async () => {
   assert.equal(outcome.body, 'reached')
 })
 
-test('of a long answer the first 64 KiB are read', async () => {
+test('only the first 64 KiB of a long answer are read', async () => {
   const port = await listen((_, answer) => {
     const piece = 'x'.repeat(16 * 1024)
     const timer = setInterval(() => answer.write(piece), 1)
@@ -86,14 +86,14 @@ test('of a long answer the first 64 KiB are read', async () => {
   assert.equal(outcome.body.length, 64 * 1024)
 })
 
-test('a server that does not answer is given up', async () => {
+test('a request to a server that does not answer times out', async () => {
   const port = await listen(() => undefined)
   const send = openHttp(rulesFor(port), { connect_ms: 1000, total_ms: 200, body_bytes: 100 })
   const outcome = await send(get(`http://127.0.0.1:${port}/`))
   assert.deepEqual(outcome, { kind: 'failed', reason: 'no answer within 0.2 s' })
 })
 
-test('nobody listening, a broken answer and an impossible header are failures with a reason', async () => {
+test('a refused connection, a closed connection and an invalid header are failures with a reason', async () => {
   const port = await listen((asked) => asked.socket.destroy())
   const send = openHttp(rulesFor(port))
   const closed = await send(get(`http://127.0.0.1:${port}/`))

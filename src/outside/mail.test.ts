@@ -49,7 +49,7 @@ async function sink(refuse: string | null = null): Promise<{ url: string; receiv
   return { url: `smtp://127.0.0.1:${address.port}`, received }
 }
 
-test('a mail reaches everyone named, and a blind copy is not written down', async () => {
+test('a mail reaches all recipients, and Bcc recipients are not in its headers', async () => {
   const { url, received } = await sink()
   const send = openMail({ smtp_url: url, from: 'goodsyard@localhost', outbox: '/nowhere' })
   const outcome = await send(mail)
@@ -64,7 +64,7 @@ test('a mail reaches everyone named, and a blind copy is not written down', asyn
   assert.doesNotMatch(arrived.text, /hidden/)
 })
 
-test('a line break in a subject cannot begin another header', async () => {
+test('a line break in a subject cannot add a header', async () => {
   const { url, received } = await sink()
   const send = openMail({ smtp_url: url, from: 'goodsyard@localhost', outbox: '/nowhere' })
   await send({ ...mail, subject: 'Hello\r\nBcc: thief@evil.example' })
@@ -83,7 +83,7 @@ const wrongAddresses = [
   `${'a'.repeat(250)}@b.example`,
 ]
 for (const address of wrongAddresses) {
-  test(`${JSON.stringify(address.slice(0, 50))} is no mail address and nothing is sent`, async () => {
+  test(`${JSON.stringify(address.slice(0, 50))} is not a valid mail address, and nothing is sent`, async () => {
     const { url, received } = await sink()
     const send = openMail({ smtp_url: url, from: 'goodsyard@localhost', outbox: '/nowhere' })
     assert.equal(isMailAddress(address), false)
@@ -92,21 +92,21 @@ for (const address of wrongAddresses) {
   })
 }
 
-test('the refusal of the server is the reason', async () => {
+test('a refusal by the mail server is the reason of the failure', async () => {
   const { url } = await sink('ops@acme.example')
   const send = openMail({ smtp_url: url, from: 'goodsyard@localhost', outbox: '/nowhere' })
   const outcome = await send({ ...mail, cc: [], bcc: [] })
   assert.deepEqual(outcome, { kind: 'failed', reason: '550 no such box' })
 })
 
-test('a server that is not there is a reason without its address', async () => {
+test('an unreachable mail server is reported without its address', async () => {
   const send = openMail({ smtp_url: 'smtp://u:secret@127.0.0.1:1', from: 'g@localhost', outbox: '/nowhere' })
   const outcome = await send(mail)
   assert.ok(outcome.kind === 'failed')
   assert.equal(outcome.reason, 'the mail server could not be reached (ESOCKET)')
 })
 
-test('without a server the mail is a file in the outbox', async () => {
+test('without a mail server the mail is written to the outbox as a file', async () => {
   const outbox = await mkdtemp(join(tmpdir(), 'outbox-'))
   cleanups.push(() => rm(outbox, { recursive: true }))
   const send = openMail({ smtp_url: null, from: 'goodsyard@localhost', outbox: join(outbox, 'inner') })

@@ -33,11 +33,11 @@ const HELLO = {
 }
 
 for (const [name, files] of Object.entries(stores))
-  suite(`a store of files in a ${name}`, () => {
+  suite(`a file store in a ${name}`, () => {
     const textOf = async (file_path: string, range?: { start: number; end: number }) =>
       String(await buffer(files.read(file_path, range)))
 
-    test('gives back what was put in, whole and in part', async () => {
+    test('returns a stored file, whole or in part', async () => {
       const { file_path, ...facts } = await files.put(7, Buffer.from('hello world'))
       assert.match(file_path, /^7\/[0-9a-f]{2}\/[0-9a-f-]{36}$/)
       assert.deepEqual(facts, HELLO)
@@ -48,7 +48,7 @@ for (const [name, files] of Object.entries(stores))
       assert.deepEqual([await files.size(nothing.file_path), await textOf(nothing.file_path)], [0, ''])
     })
 
-    test('takes what comes piece by piece, and leaves nothing of what breaks off', async () => {
+    test('stores a stream, and leaves nothing of a stream that is interrupted', async () => {
       const { file_path, ...facts } = await files.putStream(
         11,
         Readable.from([Buffer.from('hello '), Buffer.from('world')]),
@@ -67,14 +67,14 @@ for (const [name, files] of Object.entries(stores))
       )
     })
 
-    test('takes more than fits into one request', async () => {
+    test('stores a file that is larger than one upload request', async () => {
       const piece = Buffer.alloc(1 << 20, 'goodsyard ')
       const { file_path, file_size } = await files.putStream(13, Readable.from(Array(20).fill(piece)))
       assert.deepEqual([file_size, await files.size(file_path)], [20 << 20, 20 << 20])
       assert.ok((await buffer(files.read(file_path))).equals(Buffer.concat(Array(20).fill(piece))))
     })
 
-    test('lists what it has, and takes back what lay there', async () => {
+    test('lists its files, and restores a deleted file at its path', async () => {
       const { file_path } = await files.put(14, Buffer.from('hello world'))
       await files.remove(file_path)
       const known = await Array.fromAsync(files.list())
@@ -84,7 +84,7 @@ for (const [name, files] of Object.entries(stores))
       assert.equal(await textOf(file_path), 'hello again')
     })
 
-    test('forgets all of a tenant and nothing of others', async () => {
+    test('deletes all files of a tenant, and none of others', async () => {
       const [theirs, ours] = await Promise.all([10, 1].map((tenant) => files.put(tenant, Buffer.from('x'))))
       await files.removeAll(1)
       await files.removeAll(1)
@@ -92,7 +92,7 @@ for (const [name, files] of Object.entries(stores))
       assert.equal(await files.size(String(theirs?.file_path)), 1)
     })
 
-    test('forgets what is removed, and does not mind doing it twice', async () => {
+    test('deletes a file, also if it was deleted before', async () => {
       const { file_path } = await files.put(9, Buffer.from('x'))
       await files.remove(file_path)
       await files.remove(file_path)
@@ -100,31 +100,31 @@ for (const [name, files] of Object.entries(stores))
       await assert.rejects(textOf(file_path))
     })
 
-    test('takes no path that it did not make', async () => {
+    test('refuses a path that it did not create', async () => {
       for (const path of ['../secrets.json', '7/../../etc/passwd', '/etc/passwd', '', '7/ab/x'])
         await assert.rejects(async () => files.size(path), /no path of a kept file/)
     })
 
-    test('is found to work', async () => {
+    test('passes the check of the doctor command', async () => {
       assert.equal(await whyNoStorage(files), null)
     })
   })
 
 suite('a folder of files', () => {
-  test('keeps tenants apart and leaves nothing half written behind', async () => {
+  test('has a folder for each tenant, no temporary files, and files that only their owner can read', async () => {
     const { file_path } = await openFiles(folder).put(8, Buffer.from('x'))
     const [tenant = '', spread = ''] = file_path.split('/')
     assert.deepEqual(readdirSync(join(folder, tenant, spread)), [file_path.split('/')[2]])
     assert.equal(statSync(join(folder, file_path)).mode & 0o077, 0)
   })
 
-  test('that takes nothing is found not to, and nobody waits for it', async () => {
+  test('that cannot be written to is reported with the reason', async () => {
     assert.match(String(await whyNoStorage(openFiles('/proc'))), /ENOENT|EACCES/)
   })
 })
 
 suite('a bucket', () => {
-  test('is shared by prefixes that see nothing of each other', async () => {
+  test('can be shared by prefixes that do not see the files of each other', async () => {
     const other: FileStore = opened(server.url('one/twofold'))
     const { file_path } = await other.put(7, Buffer.from('theirs'))
     assert.deepEqual(await Array.fromAsync(other.list()), [file_path])
@@ -133,7 +133,7 @@ suite('a bucket', () => {
     assert.notDeepEqual(await Array.fromAsync(bucket.list()), [])
   })
 
-  test('lists more than one page', async () => {
+  test('lists its files over several pages', async () => {
     const place = storagePlaceIn(server.url('many'))
     assert.ok(place?.kind === 'bucket')
     const many = openBucket(place, 3)
@@ -144,7 +144,7 @@ suite('a bucket', () => {
     assert.deepEqual(await Array.fromAsync(many.list()), [])
   })
 
-  test('says why it cannot be used, and no key', async () => {
+  test('that cannot be used is reported with the reason, without its keys', async () => {
     const refused = await whyNoStorage(opened(server.url('one', 'SOMEBODY')))
     assert.equal(refused, 'the object store answered 403 (InvalidAccessKeyId)')
     const missing = server.url('one').replace('s3://yard', 's3://nowhere')

@@ -9,18 +9,18 @@ const attempt = {
   body: '{"ok":true}',
 }
 
-test('the test vector of the specification is signed as it says', () => {
+test('the test vector of the specification has the expected signature', () => {
   assert.equal(webhookSignature([SECRET], attempt), 'v1,w7ETmv8Hj8GK4NW1pOA6+q0hzRTgWBcBpp8wSU0wTfE=')
 })
 
-test('during a rotation both secrets sign', () => {
+test('during a rotation a request is signed with both secrets', () => {
   const [first, second, ...others] = webhookSignature(['whsec_AAAA', SECRET], attempt).split(' ')
   assert.match(first ?? '', /^v1,[A-Za-z0-9+/]{43}=$/)
   assert.equal(second, 'v1,w7ETmv8Hj8GK4NW1pOA6+q0hzRTgWBcBpp8wSU0wTfE=')
   assert.deepEqual(others, [])
 })
 
-test('another time is another signature', () => {
+test('the signature depends on the timestamp', () => {
   assert.notEqual(
     webhookSignature([SECRET], { ...attempt, timestamp: 1767258001 }),
     webhookSignature([SECRET], attempt),

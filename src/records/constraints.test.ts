@@ -12,7 +12,7 @@ function duplicate(constraint: string): Error {
   return Object.assign(new pg.DatabaseError(message, 0, 'error'), { code: '23505' })
 }
 
-test('a long constraint of a shard, which a cluster cuts and ends with a hash, is known by its beginning', () => {
+test('a truncated constraint name of a shard, ending with a hash, is identified by its beginning', () => {
   const violation = brokenConstraint(
     model,
     duplicate('product_materials_parent_product_id_child_produ_0f3a9c21_102093'),
@@ -20,7 +20,7 @@ test('a long constraint of a shard, which a cluster cuts and ends with a hash, i
   assert.equal(violation?.symbol, 'taken')
 })
 
-test('a constraint that nothing is declared about is a bug, not a refusal', () => {
+test('a constraint that is not declared yields null, so that its violation is not a refusal', () => {
   assert.equal(
     brokenConstraint(model, duplicate('nothing_that_anybody_would_have_declared_anywhere_0f3a9c21_102093')),
     null,

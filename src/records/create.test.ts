@@ -14,14 +14,14 @@ function isBare(type: string, attributes: Readonly<Record<string, unknown>>): bo
   return isOneRow(resource, parse(resource, { attributes, pointer: '', occasion: 'creation' }))
 }
 
-test('a record without address and children is one row, whatever its type may have', () => {
+test('a record sent without an address and children is written as one row', () => {
   assert.equal(isBare('sites', { code: 'A', name: 'A', default: false, address: null }), true)
   assert.equal(isBare('sites', { code: 'A', name: 'A', address: { address_3: 'Hull' } }), false)
   assert.equal(isBare('shipments', { packages: [] }), true)
   assert.equal(isBare('shipments', { packages: [{ weight: 1 }] }), false)
 })
 
-test('a record with a flag that only one record has changes others', () => {
+test('a record with a flag that at most one record may have is not written as one row', () => {
   assert.equal(isBare('sites', { code: 'A', name: 'A', default: true }), false)
   assert.equal(isBare('barcode_formats', { code: 'A' }), false)
 })

@@ -10,7 +10,7 @@ function written(form: Form, text: string): string {
   return jsonBytes((out) => jsonForms[form](out, text)).toString('utf8')
 }
 
-test('any text is written as JSON reads it', () => {
+test('any text is written as a JSON string that parses to the same text', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme' }), (text) => {
       assert.equal(JSON.parse(written('text', text)), text)
@@ -18,7 +18,7 @@ test('any text is written as JSON reads it', () => {
   )
 })
 
-test('exact numbers lose their empty places and nothing else', () => {
+test('decimals lose only their trailing zeros', () => {
   const cases = [
     ['12.3400', '12.34'],
     ['12.0000', '12'],
@@ -34,7 +34,7 @@ test('exact numbers lose their empty places and nothing else', () => {
   }
 })
 
-test('moments are written in UTC, with milliseconds where there are any', () => {
+test('times are written in UTC, with milliseconds only if they have a fraction', () => {
   assert.equal(written('moment', '2026-01-01 09:00:00+00'), '"2026-01-01T09:00:00Z"')
   assert.equal(written('moment', '2026-01-01 09:00:00.12+00'), '"2026-01-01T09:00:00.120Z"')
   assert.equal(written('moment', '2026-01-01 09:00:00.125+00'), '"2026-01-01T09:00:00.125Z"')
@@ -60,7 +60,7 @@ const entries: readonly Entry[] = [
 const full = ['7', '3', '1.50', 't', '{"a": [1, null]}', '2026-01-01', '9', 'ACME']
 const empty = ['8', null, null, null, null, null, null, null]
 
-test('a row becomes one object, with what is not there as null', () => {
+test('a row is written as one object, with missing values as null', () => {
   const write = jsonWriterFor({ entries })
   const lists = [new Map([['7', Buffer.from('[{"n":1}]')]])]
   const text = (row: Texts) => jsonBytes((out) => write(out, row, lists)).toString('utf8')
@@ -90,7 +90,7 @@ test('a row becomes one object, with what is not there as null', () => {
   })
 })
 
-test('a piece of JSON longer than what it is written on grows it', () => {
+test('the buffer grows for JSON that does not fit into it', () => {
   const long = `${'é😀"'.repeat(50_000)}`
   const text = jsonBytes((out) => {
     out.text(long)
@@ -100,7 +100,7 @@ test('a piece of JSON longer than what it is written on grows it', () => {
   assert.equal(written('text', 'short'), '"short"')
 })
 
-test('what fails in the middle leaves nothing behind', () => {
+test('after an error the next JSON is written without the unfinished part', () => {
   assert.throws(() =>
     jsonBytes((out) => {
       out.text('half')

@@ -12,7 +12,7 @@ const today = { now: new Date('2026-01-01T09:00:00Z'), timezone: 'UTC' }
 const viewer = viewerFor({ accounts: false, warehouses: false }, () => true)
 const plan = planFor({ resource: entries, fields: [] }, viewer, { withKeys: false, source: null })
 
-/** What is asked of the rows of a list of audit entries, and in which order, as SQL. */
+/** The SQL of a list of audit entries from its where clause on. */
 function statementOf(filter: unknown, order: string): string {
   const conditions = conditionsFor(entries, filter, today)
   const by = completeOrder(entries, orderFor(entries, order))
@@ -20,13 +20,13 @@ function statementOf(filter: unknown, order: string): string {
   return text.slice(text.lastIndexOf('\nwhere ') + 1)
 }
 
-test('the log is read in the order of its ids by whoever sorts or filters it by time, so that its indexes serve them', () => {
+test('the audit log is read in the order of its ids if it is sorted or filtered by time, so that an index is used', () => {
   assert.match(statementOf({}, 'occurred_at DESC'), /\norder by "t"\."id" desc\nlimit/)
   assert.match(statementOf({}, 'occurred_at, action'), /\norder by "t"\."id"\nlimit/)
   assert.match(statementOf({ occurred_at: { from: '2026-01-01' } }, ''), /"t"\."id" >= 'evt_'/)
 })
 
-test('both halves of the log name the tenant, so that a cluster finds it although one half is left out', () => {
+test('both tables of the audit log are filtered by tenant, so that a cluster can route the query', () => {
   const by = completeOrder(entries, orderFor(entries, ''))
   const conditions = conditionsFor(entries, { operation: 'sites.create' }, today)
   const { text } = plan.page({ conditions, order: by, after: null, before: null, reversed: false })
@@ -34,7 +34,7 @@ test('both halves of the log name the tenant, so that a cluster finds it althoug
   assert.match(text, /from "audit_entries" a where "a"\."tenant_id" = \$\d+\)/)
 })
 
-test('no event is read where only what is none is looked for', () => {
+test('no events are read if only actions that are not events are requested', () => {
   for (const action of ['refused', ['refused', 'locked']])
     assert.match(statementOf({ action }, ''), /\("t"\."is_noted" or not/)
   assert.doesNotMatch(statementOf({ aggregate_type: 'sites' }, ''), /is_noted/)

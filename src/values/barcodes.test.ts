@@ -17,7 +17,7 @@ suite('Code 128', () => {
     assert.equal(code128('12345')?.length, 6 * 6 + 7)
   })
 
-  test('an SSCC with its application identifier follows FNC1', () => {
+  test('a GS1-128 code of an SSCC begins with start C and FNC1', () => {
     const widths = gs1128('00150123456000000014') ?? []
     assert.equal(shown(widths.slice(0, 18)), '211232411131212222')
     assert.equal(
@@ -27,9 +27,9 @@ suite('Code 128', () => {
   })
 
   for (const text of ['', 'é', 'a\nb', '漢']) {
-    test(`there is no code of ${JSON.stringify(text)}`, () => assert.equal(code128(text), null))
+    test(`${JSON.stringify(text)} cannot be encoded`, () => assert.equal(code128(text), null))
   }
 
   for (const text of ['', '123', '12a4'])
-    test(`there is no GS1 code of ${JSON.stringify(text)}`, () => assert.equal(gs1128(text), null))
+    test(`${JSON.stringify(text)} cannot be encoded as GS1-128`, () => assert.equal(gs1128(text), null))
 })

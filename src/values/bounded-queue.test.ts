@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { describe, test } from 'node:test'
 import { BoundedQueue } from './bounded-queue.ts'
 
-/** A queue of promises' ends: the work of each item lasts until it is ended from here. */
+/** A queue in which the work on each item lasts until the test ends it. */
 function openQueue() {
   const begun: string[] = []
   const failures: unknown[] = []
@@ -22,7 +22,7 @@ function openQueue() {
 }
 
 describe('a bounded queue', () => {
-  test('works on so many at once, lets so many wait, and takes no more', async () => {
+  test('works on a limited number of items at once, keeps a limited number waiting and refuses others', async () => {
     const { queue, begun, ends } = openQueue()
     assert.deepEqual(
       ['a', 'b', 'c', 'd', 'e'].map((item) => queue.add(item)),
@@ -45,7 +45,7 @@ describe('a bounded queue', () => {
     assert.equal(queue.add('h'), true, 'goes on after it was empty')
   })
 
-  test('goes on after an item that failed', async () => {
+  test('continues after an item failed', async () => {
     const { queue, begun, failures, ends } = openQueue()
     for (const item of ['a', 'b', 'c']) queue.add(item)
     const error = new Error('no luck')

@@ -11,7 +11,7 @@ const packs = (inner: string | null, cases: string | null, outer: string | null)
 ]
 
 suite('a quantity in packs', () => {
-  test('is counted in the largest first', () => {
+  test('is counted in the largest packs first', () => {
     const said = (quantity: string) => breakdownText(quantity, packs('6', '12', '48'))
     assert.equal(said('131.0000'), '2 outer + 2 case + 1 inner + 5 unit')
     assert.equal(said('48'), '1 outer')
@@ -22,7 +22,7 @@ suite('a quantity in packs', () => {
     assert.equal(breakdownText('7', packs('1.5', null, null)), '4 inner + 1 unit')
   })
 
-  test('adds up to the whole, and no count reaches the next larger pack', () => {
+  test('adds up to the same quantity, and no part reaches the next larger pack', () => {
     const factor = fc.integer({ min: 2, max: 12 })
     const isSet = fc.boolean()
     fc.assert(

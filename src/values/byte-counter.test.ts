@@ -12,8 +12,8 @@ async function passed(parts: readonly Buffer[]) {
   return { pieces, taken: measure.totals }
 }
 
-suite('measuring bytes', () => {
-  test('tells how many there are, how many lines end in them, and their SHA-256', async () => {
+suite('a byte counter', () => {
+  test('counts bytes and line ends, and computes their SHA-256', async () => {
     const { pieces, taken } = await passed([Buffer.from('a\nb'), Buffer.alloc(0), Buffer.from('\n\nc')])
     const all = Buffer.concat(pieces)
     assert.equal(all.toString(), 'a\nb\n\nc')
@@ -21,7 +21,7 @@ suite('measuring bytes', () => {
     assert.deepEqual(taken, { size: 6, lines: 3, sha256 })
   })
 
-  test('hands on a large part in pieces, so that others are served while a file of 25 MB is kept', async () => {
+  test('passes a buffer of 25 MB on in pieces of at most 256 KiB, so that the event loop is not blocked', async () => {
     const bytes = Buffer.alloc(25 * MIB, 'a,b\n')
     const { pieces, taken } = await passed([bytes])
     assert.ok(pieces.every(({ length }) => length <= 256 * 1024))

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { cut } from './cut.ts'
 
 suite('cut', () => {
-  test('a text is cut between characters, however many units of UTF-16 each of them takes', () => {
+  test('counts code points, so that no surrogate pair is split', () => {
     assert.equal(cut('crate', 5), 'crate')
     assert.equal(cut('crates', 5), 'crate')
     assert.equal(cut('📦📦📦', 3), '📦📦📦')

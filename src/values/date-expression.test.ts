@@ -8,7 +8,7 @@ function at(text: string, timezone = 'UTC', now = NOW): string | null {
   return instantForExpression(text, now, timezone)?.instant ?? null
 }
 
-// 2026-05-14 is a Thursday; platform 14.4 gives the first six.
+// 2026-05-14 is a Thursday; the first six examples are those of platform 14.4.
 const meanings: [string, string][] = [
   ['start of today', '2026-05-14T00:00:00Z'],
   ['end of today', '2026-05-14T23:59:59.999Z'],
@@ -89,14 +89,14 @@ const nonsense = [
   `${'1 day before '.repeat(50)}now`,
 ]
 for (const text of nonsense) {
-  test(`"${text.slice(0, 40)}" is no date expression`, () => assert.equal(at(text), null))
+  test(`"${text.slice(0, 40)}" is not a valid date expression`, () => assert.equal(at(text), null))
 }
 
-test('the last month of a longer one is clipped to its end', () => {
+test('a day that last month does not have becomes its last day', () => {
   assert.equal(at('last month', 'UTC', new Date('2026-03-31T08:00:00Z')), '2026-02-28T08:00:00Z')
 })
 
-test('words are read in the time zone, ISO forms without an offset in UTC', () => {
+test('words and dates with a space are read in the time zone, ISO forms without an offset in UTC', () => {
   assert.equal(at('start of today', 'Europe/London'), '2026-05-13T23:00:00Z')
   assert.equal(at('today 00:00', 'America/New_York'), '2026-05-14T04:00:00Z')
   assert.equal(at('2026-05-14 09:00', 'Europe/London'), '2026-05-14T08:00:00Z')
@@ -104,12 +104,12 @@ test('words are read in the time zone, ISO forms without an offset in UTC', () =
   assert.equal(at('2026-05-14', 'Europe/London'), '2026-05-14T00:00:00Z')
 })
 
-test('a clock that spring leaves out is the next valid instant', () => {
+test('a time skipped by daylight saving is the next valid instant', () => {
   const eve = new Date('2026-03-28T12:00:00Z')
   assert.equal(at('tomorrow 01:30', 'Europe/London', eve), '2026-03-29T01:30:00Z')
 })
 
-test('the precision is what was written', () => {
+test('the precision is that of the text', () => {
   const precision = (text: string) => instantForExpression(text, NOW, 'UTC')?.precision
   assert.equal(precision('2026-05-14'), 'day')
   assert.equal(precision('today'), 'day')

@@ -32,15 +32,16 @@ const refusedAddresses = [
   'not an address',
 ]
 for (const address of refusedAddresses) {
-  test(`${address} is not connected to`, () =>
+  test(`a connection to ${address} is refused`, () =>
     assert.equal(mayConnect(address, 'example.com', strict), false))
 }
 
 for (const address of ['8.8.8.8', '2606:4700::1111', '::ffff:8.8.8.8', '64:ff9b::808:808']) {
-  test(`${address} is public`, () => assert.equal(mayConnect(address, 'example.com', strict), true))
+  test(`a connection to ${address} is allowed`, () =>
+    assert.equal(mayConnect(address, 'example.com', strict), true))
 }
 
-test('an allowed host, address or network opens itself and nothing beside it', () => {
+test('an allowed host, address or network can be connected to, and its neighbours cannot', () => {
   const rules = { ...strict, allow: ['Localhost', '10.2.0.0/16', '192.168.7.9', 'fd12::/16'] }
   assert.equal(mayConnect('127.0.0.1', 'localhost', rules), true)
   assert.equal(mayConnect('127.0.0.1', 'other', rules), false)
@@ -75,10 +76,10 @@ const refusedUrls = [
   'nonsense',
 ]
 for (const url of refusedUrls) {
-  test(`${url} is no destination`, () => assert.equal(destinationFor(url, strict), null))
+  test(`${url} is not a permitted destination`, () => assert.equal(destinationFor(url, strict), null))
 }
 
-test('a public https address is a destination, with its host and port', () => {
+test('a public https URL is a permitted destination, with its host and port', () => {
   assert.deepEqual(destinationFor('https://hooks.example.com./a?b', strict), {
     url: new URL('https://hooks.example.com./a?b'),
     host: 'hooks.example.com',
@@ -86,7 +87,7 @@ test('a public https address is a destination, with its host and port', () => {
   })
 })
 
-test('http and further ports are opened by the installation', () => {
+test('http and other ports are permitted only if they are configured', () => {
   const rules = { allow_http: true, ports: [9000], allow: ['127.0.0.1'], own: [] }
   assert.equal(destinationFor('http://127.0.0.1:9000/x', rules)?.port, 9000)
   assert.equal(destinationFor('http://127.0.0.1:9001/x', rules), null)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { FairSemaphore } from './fair-semaphore.ts'
 
-test('so many work at once, and those who wait take turns key by key', async () => {
+test('a limited number runs at once, and waiting requests are served in turn by key', async () => {
   const turns = new FairSemaphore<string>(2)
   const begun: string[] = []
   const begin = async (key: string, name: string) => {
@@ -26,7 +26,7 @@ test('so many work at once, and those who wait take turns key by key', async () 
   assert.notEqual(turns.acquire('d'), null)
 })
 
-test('no more of one key work at once than may, however many could', async () => {
+test('no key exceeds its own limit, even while places are free', async () => {
   const turns = new FairSemaphore<string>(2, 1)
   const begun: string[] = []
   const begin = async (key: string, name: string) => {

@@ -19,21 +19,21 @@ const labels = [
   label('string3', 'Secret', { shown: false }),
 ]
 
-test('the label of an account goes before the one of all accounts', () => {
+test('the label of an account takes precedence over the label for all accounts', () => {
   assert.equal(labelOfField(labels, 'string1', '7'), 'Shade')
   assert.equal(labelOfField(labels, 'string1', '9'), 'Colour')
   assert.equal(labelOfField(labels, 'string1', null), 'Colour')
 })
 
-test('a label of another account names nothing', () => {
+test('a label of another account is not used', () => {
   assert.equal(labelOfField(labels, 'string2', '9'), null)
 })
 
-test('records of several accounts have the labels of all of them', () => {
+test('without a certain account the labels of all accounts are joined', () => {
   assert.equal(labelOfField(labels, 'string2', null), 'Size / Length')
 })
 
-test('a field that is not shown or has no label has none', () => {
+test('a field that is hidden or has no label yields null', () => {
   assert.equal(labelOfField(labels, 'string1', '8'), null)
   assert.equal(labelOfField(labels, 'string3', null), null)
   assert.equal(labelOfField(labels, 'integer1', null), null)

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { bracketed, gs1Elements, joined } from './gs1-elements.ts'
 
-test('elements are written in brackets, and given the check digit they lack', () => {
+test('elements in brackets are read, a missing check digit is added, and other texts are refused', () => {
   const read = (text: string) => {
     const elements = gs1Elements(text)
     return elements === null ? null : bracketed(elements)
@@ -35,7 +35,7 @@ test('elements are written in brackets, and given the check digit they lack', ()
   )
 })
 
-test('what follows a value of no known length is set apart', () => {
+test('a separator follows a value of variable length', () => {
   const elements = gs1Elements('(01)09521234543213(10)AB(17)261231(21)7') ?? []
   assert.equal(joined(elements, '|'), '010952123454321310AB|17261231217')
 })

@@ -4,14 +4,14 @@ import { labelRangeFor } from './label-range.ts'
 
 const valuesOf = (start: string, end: string) => labelRangeFor(start, end)?.values() ?? null
 
-test('digits keep the width of the first', () => {
+test('numbers keep the width of the first one', () => {
   assert.deepEqual(valuesOf('8', '11'), ['8', '9', '10', '11'])
   assert.deepEqual(valuesOf('08', '11'), ['08', '09', '10', '11'])
   assert.deepEqual(valuesOf('098', '101'), ['098', '099', '100', '101'])
   assert.deepEqual(valuesOf('5', '5'), ['5'])
 })
 
-test('letters continue like spreadsheet columns, in their own case', () => {
+test('letters continue like spreadsheet columns, in upper or lower case', () => {
   assert.deepEqual(valuesOf('Y', 'AB'), ['Y', 'Z', 'AA', 'AB'])
   assert.deepEqual(valuesOf('az', 'bb'), ['az', 'ba', 'bb'])
   assert.deepEqual(valuesOf('ZZ', 'AAB'), ['ZZ', 'AAA', 'AAB'])

@@ -11,8 +11,8 @@ function rendered(language: TemplateLanguage, source: string, variables: JsonObj
 
 const barsIn = (text: string) => [...text.matchAll(/<rect x="[\d.]+" y="0"/g)].length
 
-suite('codes on printed forms', () => {
-  test('EAN-13 takes twelve digits, and thirteen whose last is right', () => {
+suite('barcodes and images in templates', () => {
+  test('EAN-13 accepts twelve digits, or thirteen with a valid check digit', () => {
     assert.equal(ean13('501234567890')?.digits, '5012345678900')
     assert.equal(ean13('5012345678900')?.digits, '5012345678900')
     const modules = ean13('5012345678900')?.widths.reduce((sum, width) => sum + width, 0)
@@ -25,7 +25,7 @@ suite('codes on printed forms', () => {
     for (const wrong of ['5012345678901', '50123', 'x', '']) assert.equal(ean13(wrong), null)
   })
 
-  test('stand in a page as drawings, with their words where they are wanted', () => {
+  test('are SVG drawings in HTML, with readable text if requested', () => {
     const { text: page } = rendered(
       'html',
       '{{ code | code128: height: 20, width: 50, text: true }}|{{ ean | ean13 }}|{{ sscc | gs1_128 }}',
@@ -42,7 +42,7 @@ suite('codes on printed forms', () => {
     assert.doesNotMatch(ean, /<text/)
   })
 
-  test('that cannot be drawn are a frame that says so, and are warned of', () => {
+  test('that cannot be encoded are replaced by a notice, with a warning', () => {
     const source =
       '{{ code | ean13 }}{{ code | gs1_128 }}{{ code | ean13 }}{{ none | qr }}{{ nil | qr }}{{ list | qr }}{{ long | data_matrix }}'
     const variables = { code: '<x>', list: [1], long: 'x'.repeat(5000) }
@@ -61,7 +61,7 @@ suite('codes on printed forms', () => {
     assert.deepEqual(rendered('html', '{{ "x" | code128 }}', {}).warnings, [])
   })
 
-  test('pictures are taken in where they stand in their address, and warned of where they would be fetched', () => {
+  test('data URLs of images are kept, and any other URL is removed with a warning', () => {
     const source = '<img src="{{ url | image_url }}">'
     const dot = 'data:image/png;base64,iVBORw0KGgo='
     assert.deepEqual(rendered('html', source, { url: dot }), {
@@ -81,7 +81,7 @@ suite('codes on printed forms', () => {
     assert.deepEqual(rendered('html', source, { url: null }).warnings, [])
   })
 
-  test('are drawn by label printers themselves, and no value begins a command', () => {
+  test('are ZPL barcode commands on labels, and values are escaped so that they cannot begin a command', () => {
     const { text: label } = rendered(
       'zpl',
       `{{ code | code128: height: 10, text: true }}

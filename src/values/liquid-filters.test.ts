@@ -21,7 +21,7 @@ for (const [source, expected] of rendered) {
     assert.deepEqual(templateLanguages.text.render(source, variables).texts, [expected]))
 }
 
-test('a printed form may use filters of texts and of drawings', () => {
+test('an HTML template may use the text filters and the barcode filters', () => {
   const source = '<p>{{ product.barcode | code128: height: 15 }}{{ 1 | number: 2 }}</p>'
   assert.equal(templateLanguages.html.faultFor(source), null)
 })

@@ -27,7 +27,7 @@ for (const [source, expected] of rendered) {
   test(`${source} becomes ${expected}`, () => assert.equal(rendering(text, source, variables), expected))
 }
 
-test('HTML is escaped unless it is said to be raw', () => {
+test('values are HTML-escaped unless they are marked as raw', () => {
   assert.equal(rendering(html, '{{ data.reference }}{{ data.reference | raw }}', variables), 'A&lt;1&gt;A<1>')
   assert.equal(
     rendering(html, '{% capture a %}{{ data.reference }}{% endcapture %}{{ a | raw }}', variables),
@@ -51,7 +51,7 @@ for (const [source, line, reason] of faults) {
   })
 }
 
-test('a template without a fault has none', () => assert.equal(text.faultFor('{{ a | upcase }}'), null))
+test('a valid template has no fault', () => assert.equal(text.faultFor('{{ a | upcase }}'), null))
 
 const greedy: [string, string][] = [
   ['a range of a thousand million', '{% for i in (1..1000000000) %}{% endfor %}'],
@@ -77,27 +77,27 @@ for (const [name, source] of greedy) {
   })
 }
 
-test('a loop without end over large filters is stopped', () => {
+test('a slow filter over a large list is stopped by the time limit', () => {
   const doubled = '{% assign a = "xxxx" %}{% for i in (1..18) %}{% assign a = a | append: a %}{% endfor %}'
-  // Once takes five seconds on a slow machine alone; four times takes longer than a render may on any.
+  // One pass takes five seconds on a slow machine, and four exceed the time limit on any machine.
   const passes = ' | where_exp: "one", "one != 5"'.repeat(4)
   const source = `${doubled}{{ a | split: ""${passes} | size }}`
   assert.throws(() => text.render(source, {}), new LiquidFailure('template render limit exceeded'))
 })
 
-test('one render that was stopped leaves the next its full measure', () => {
+test('a stopped render does not reduce the limits of the next one', () => {
   assert.equal(rendering(text, '{{ data.reference }}', variables), 'A<1>')
   const long = `{% for i in (1..7000) %}${'x'.repeat(1000)}{% endfor %}`
   assert.equal(rendering(text, long, {}).length, 7_000_000)
 })
 
-test('a template is rendered once for each of some variables, within one measure', () => {
+test('a template is rendered once for each set of variables, and all share one limit', () => {
   const { texts } = text.render('{{ a }}{{ page }}', { a: 'p' }, [{ page: 1 }, { page: 2 }])
   assert.deepEqual(texts, ['p1', 'p2'])
   const long = `{% for i in (1..7000) %}${'x'.repeat(1000)}{% endfor %}`
   assert.throws(() => text.render(long, {}, [{}, {}]), new LiquidFailure('the output is too large'))
 })
 
-test('a text with Liquid in it is not literal', () => {
+test('a text is literal unless it contains Liquid', () => {
   assert.deepEqual(['a', '{{ a }}', '{% a %}', '{a}'].map(isLiteral), [true, false, false, true])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { mapInChunks } from './map-in-chunks.ts'
 
-test('a long list is made into another in its order, and others have their turn meanwhile', async () => {
+test('a long list is mapped in its order, and the event loop runs between chunks', async () => {
   const seen: string[] = []
   setImmediate(() => seen.push('another'))
   const made = await mapInChunks(
@@ -17,6 +17,6 @@ test('a long list is made into another in its order, and others have their turn 
   assert.deepEqual(seen, ['a', 'b', 'another', 'c'])
 })
 
-test('of nothing nothing is made', async () => {
+test('an empty list is mapped to an empty list', async () => {
   assert.deepEqual(await mapInChunks([], () => 'something'), [])
 })

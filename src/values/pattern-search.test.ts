@@ -4,7 +4,7 @@ import { setImmediate as othersTurn } from 'node:timers/promises'
 import { newSearchBudget, search } from './pattern-search.ts'
 import { patternFault } from './patterns.ts'
 
-test('a pattern is found in a text, whichever of the two ways is taken', async () => {
+test('short and long texts are searched with the same results', async () => {
   const long = 'a'.repeat(50_000)
   for (const text of ['aab', `${long}b`]) {
     assert.equal(await search({ pattern: 'a+b$', text }), 'found')
@@ -14,7 +14,7 @@ test('a pattern is found in a text, whichever of the two ways is taken', async (
   }
 })
 
-test('a pattern that is too large, and a text that is too long, are said to be so', async () => {
+test('an invalid or too large pattern, and a too long text, are refused with the reason', async () => {
   assert.equal(patternFault('(a|b|c){1000}'), 'too_large')
   assert.equal(patternFault('a'.repeat(1_001)), 'too_large')
   assert.equal(patternFault('(?=a)'), 'invalid')
@@ -24,10 +24,10 @@ test('a pattern that is too large, and a text that is too long, are said to be s
   assert.equal(await search({ pattern: 'a', text: 'a'.repeat(100_001) }), 'text_too_long')
 })
 
-/** A search that goes through each instruction for each letter: what is looked for first is there, the rest never. */
+/** A slow search: every instruction is tried at every letter, since only the start of the pattern ever matches. */
 const SLOW = { pattern: '(?:a?b?){150}[ab]{300}c', text: `${'ab'.repeat(49_000)}dc` }
 
-test('while a long text is searched, others have their turn', async () => {
+test('the event loop runs while a long text is searched', async () => {
   let isOver = false
   const searching = search(SLOW).finally(() => {
     isOver = true
@@ -38,7 +38,7 @@ test('while a long text is searched, others have their turn', async () => {
   await searching
 })
 
-test('what takes too long is given up, together with what belongs to it, and the next search is done', async () => {
+test('a search beyond its time budget is stopped, as are others of this budget, and a new budget works', async () => {
   const patience = newSearchBudget()
   patience.left_ms = 1
   assert.equal(await search(SLOW, patience), 'too_slow')

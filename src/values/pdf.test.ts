@@ -28,7 +28,7 @@ function contentOf(file: Buffer): string {
 }
 
 suite('PDF', () => {
-  test('every object lies where the table says', async () => {
+  test('the offsets in the cross-reference table are those of the objects', async () => {
     const bytes = await pdfOf([text('one')], [text('two', { weight: 'bold' })])
     const file = bytes.toString('latin1')
     const start = Number(/startxref\n(\d+)/.exec(file)?.[1])
@@ -41,7 +41,7 @@ suite('PDF', () => {
     assert.ok(file.endsWith('%%EOF\n'))
   })
 
-  test('texts can be read, whatever their script', async () => {
+  test('texts can be extracted in Latin, Greek and Cyrillic', async () => {
     const words = ['Zażółć gęślą jaźń – „5 €”…', 'Ελληνικά', 'Складской учёт', 'a(b)\\c']
     const bytes = await pdfOf(words.map((one, place) => text(one, { y: 12 + 6 * place })))
     assert.deepEqual(
@@ -50,7 +50,7 @@ suite('PDF', () => {
     )
   })
 
-  test('stand where they are said to begin or end, and within their room', async () => {
+  test('texts are aligned left or right, and cut to their width', async () => {
     const bytes = await pdfOf([
       text('left'),
       text('1234', { x: 90, align: 'right' }),
@@ -65,7 +65,7 @@ suite('PDF', () => {
     assert.ok((cut?.to ?? 99) <= 28.01)
   })
 
-  test('bars stand between gaps, boxes below their upper left corner', async () => {
+  test('bars alternate with gaps, and boxes are placed by their upper left corner', async () => {
     const content = contentOf(
       await pdfOf([
         { kind: 'bars', x: 1, y: 20, widths: [2, 1, 3], module: 0.5, height: 10 },

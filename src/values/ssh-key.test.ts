@@ -3,7 +3,7 @@ import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { test } from 'node:test'
 import { isSshPublicKey } from './ssh-key.ts'
 
-/** A key as OpenSSH writes it, of what it consists of. */
+/** A public key in the format of OpenSSH, made of its parts. */
 function written(algorithm: string, ...parts: readonly Buffer[]): string {
   const blob = [Buffer.from(algorithm), ...parts].flatMap((part) => {
     const length = Buffer.alloc(4)
@@ -30,7 +30,7 @@ function ecdsa(namedCurve: string, curve: string): string {
   return written(`ecdsa-sha2-${curve}`, Buffer.from(curve), point)
 }
 
-test('keys of the kinds that may be used are known, with a comment and without', () => {
+test('Ed25519, RSA and ECDSA keys are accepted, with and without a comment', () => {
   const keys = [
     ...[ed25519, `${ed25519} anne@packing bench 2`, rsa(2048), rsa(3072)],
     ...[ecdsa('P-256', 'nistp256'), ecdsa('P-384', 'nistp384'), ecdsa('P-521', 'nistp521')],
@@ -38,7 +38,7 @@ test('keys of the kinds that may be used are known, with a comment and without',
   for (const key of keys) assert.equal(isSshPublicKey(key), true, key)
 })
 
-test('keys that are too short, of another kind, or none are not', () => {
+test('keys that are too short, of another kind or malformed are refused', () => {
   const others = [
     ...['', 'x', 'ssh-ed25519', ed25519.slice(0, -4), ed25519.slice('ssh-ed25519 '.length), rsa(1024)],
     ...[written('ssh-dss', Buffer.alloc(32)), written('ssh-ed25519', Buffer.alloc(31))],

@@ -4,8 +4,8 @@ import { storagePlaceIn } from './storage-place.ts'
 
 const KEYS = 'access_key_id=ID&secret_access_key=a+b/c%3D'
 
-suite('the address of a store', () => {
-  test('is a folder, or a bucket with all that it takes', () => {
+suite('the URL of a file store', () => {
+  test('is a folder, or a bucket with its endpoint and keys', () => {
     assert.deepEqual(
       ['file:/srv/files', 'file:///srv/files', 'file:files'].map(storagePlaceIn),
       ['/srv/files', '/srv/files', 'files'].map((folder) => ({ kind: 'folder', folder })),
@@ -28,7 +28,7 @@ suite('the address of a store', () => {
     })
   })
 
-  test('is none where something lacks, is another thing, or is not known', () => {
+  test('is invalid if a part is missing, malformed or unknown', () => {
     for (const text of [
       '',
       '/srv/files',

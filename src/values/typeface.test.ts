@@ -7,30 +7,30 @@ import { drawable, type Typeface } from './typeface.ts'
 let typeface: Typeface
 const style = { size: 3 } as const
 
-suite('letters', () => {
+suite('the typeface', () => {
   before(async () => {
     typeface = await loadTypeface()
   })
 
-  test('are there for Latin, Greek and Cyrillic, and for the signs of texts', () => {
+  test('has glyphs for Latin, Greek and Cyrillic letters and common symbols', () => {
     for (const letter of 'ÄßéŁłőŻçœİğ ΑβγΩς БгдЯїЇґў €£–—“”„‘’…•™®©±×÷µ²½№ →←✓≤≥≠')
       for (const weight of ['regular', 'bold'] as const)
         assert.notEqual(typeface.glyphOf(letter.codePointAt(0) ?? 0, weight).id, 0, `${letter} ${weight}`)
   })
 
-  test('are wrapped between words', () => {
+  test('wraps text between words', () => {
     const width = typeface.widthOf('one two', style)
     assert.deepEqual(typeface.wrap('one two three\nfour', width, style), ['one two', 'three', 'four'])
     assert.deepEqual(typeface.wrap('', width, style), [''])
   })
 
-  test('are wrapped behind hyphens, or anywhere, where a word is too long', () => {
+  test('wraps a word that is too long after an underscore, or anywhere', () => {
     const width = typeface.widthOf('expected_', style)
     assert.deepEqual(typeface.wrap('expected_date_of', width, style), ['expected_', 'date_of'])
     assert.deepEqual(typeface.wrap('W'.repeat(5), typeface.widthOf('WW', style), style), ['WW', 'WW', 'W'])
   })
 
-  test('of wrapped texts are all there, and within the width', () => {
+  test('wraps any text within the width without losing a character', () => {
     fc.assert(
       fc.property(
         fc.string({ unit: 'grapheme', maxLength: 60 }),
@@ -45,7 +45,7 @@ suite('letters', () => {
     )
   })
 
-  test('that are cut off are marked as missing', () => {
+  test('marks a text that is cut with an ellipsis', () => {
     const width = typeface.widthOf('Stock of all', style)
     const cut = typeface.cut('Stock of all warehouses', width, style)
     assert.match(cut, /^Stock of( a)?…$/)
@@ -53,7 +53,7 @@ suite('letters', () => {
     assert.equal(typeface.cut('Stock', width, style), 'Stock')
   })
 
-  test('that are not seen are left out, and composed ones drawn as one', () => {
+  test('draws no invisible characters, and combining ones as one composed letter', () => {
     assert.equal(drawable('Zoe\u0308\u200b\ufeff\r\na\tb\u0000c\u2028d\u00ad'), 'Zoë\na b c\nd')
   })
 })

@@ -23,11 +23,12 @@ const rendered: readonly (readonly [string, Json, string])[] = [
   ['^FD{{ value }}{{ nothing }}^FS', 12.5, '^FD12.5^FS'],
 ]
 
-suite('values on labels', () => {
+suite('ZPL labels', () => {
   for (const [source, value, expected] of rendered)
-    test(`${source} with ${JSON.stringify(value)}`, () => assert.equal(render(source, value), expected))
+    test(`render ${source} with ${JSON.stringify(value)} as ${expected}`, () =>
+      assert.equal(render(source, value), expected))
 
-  test('never begin a command, whatever they are', () => {
+  test('escape values so that they never begin a command', () => {
     const signs = ['^', '~', '\\', '_', 'F', 'S', 'H', 'D', '\n', '5E', '\ufdd1']
     for (const one of signs)
       for (const other of signs)

@@ -23,7 +23,7 @@ const label = (field_name: string, more: Partial<FieldLabel> = {}): FieldLabel =
 
 const names = ['code', 'external_system_reference1', 'string1', 'string2', 'string3']
 
-/** A type with these labels, as the service describes it. */
+/** The metadata of a type with these labels. */
 const typeWith = (field_labels: readonly FieldLabel[]): TypeMetadata => ({
   ...{ name: 'orders', one: 'order', area: 'orders', description: '', root: 'orders', permission: '' },
   ...{ title_fields: [], searched: [], references: {}, node: null, filter_type: null, has_history: false },

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { code128 as printed } from '#values/barcodes.ts'
 import { code128 } from './code128.ts'
 
-test('bars on the screen are those that the service prints', () => {
+test('a barcode on the screen has the bars that the service prints', () => {
   for (const text of ['CLOSE', 'NEW', 'UNDO', 'PRINT AGAIN', 'PROBLEM'])
     assert.deepEqual(code128(text), printed(text), text)
 })

@@ -4,7 +4,7 @@ import { readCsvText, someRecords, withCells } from './csv-text.ts'
 
 const TEXT = 'ref;name;note\r\n1;"Spoon; big";2" wide\r\n\r\n2;"two\nlines";"say ""hi"""\r\n3;Fork;\r\n'
 
-test('records have the line they begin on, quotes, line breaks and empty lines or not', () => {
+test('records have the number of their first line, also with quotes, line breaks and empty lines', () => {
   const { delimiter, records } = readCsvText(TEXT)
   assert.equal(delimiter, ';')
   assert.deepEqual(
@@ -18,13 +18,13 @@ test('records have the line they begin on, quotes, line breaks and empty lines o
   )
 })
 
-test('edited cells are written in their place, and all else stays as it was', () => {
+test('edited cells are written in their place, and all other text is unchanged', () => {
   const csv = readCsvText(TEXT)
   assert.equal(withCells(csv, {}), TEXT)
   assert.equal(withCells(csv, { 6: { 1: 'Fork; small' } }), TEXT.replace('3;Fork;', '3;"Fork; small";'))
 })
 
-test('some records go with the header, edited, and with a reason behind them', () => {
+test('selected records are written with the header, their edits and an added column', () => {
   const more = (line: number | null) => (line === null ? 'error' : `line ${line}`)
   assert.equal(
     someRecords(readCsvText(TEXT), { 6: { 0: '4' } }, { lines: new Set([6]), more }),

@@ -12,7 +12,7 @@ import {
   writeListState,
 } from './list-state.ts'
 
-/** Objects as the code under test makes them. */
+/** Objects with a prototype, like those of the code under test. */
 function plainRecord<Value>(model: { [Key in keyof Value]: fc.Arbitrary<Value[Key]> }): fc.Arbitrary<Value> {
   return fc.record(model, { noNullPrototype: true }) as fc.Arbitrary<Value>
 }
@@ -44,10 +44,10 @@ const state: fc.Arbitrary<ListState> = plainRecord({
   at: fc.option(fc.constantFrom('2026-03-02T17:00:00Z', '2026-03-02T17:00:00.000Z')),
 })
 
-test('a state that was written is read again as it was', () => {
+test('a list state that was written to a URL is read back unchanged', () => {
   fc.assert(
     fc.property(state, (written) => {
-      // An address carries its words as text.
+      // The parameters of a URL are texts.
       const address = new URLSearchParams({ ...listWords(written) })
       const read = readListState(Object.fromEntries(address))
       assert.deepEqual(read, { state: written, dropped: [] })
@@ -55,7 +55,7 @@ test('a state that was written is read again as it was', () => {
   )
 })
 
-test('no word of an address breaks reading, and what cannot be read is told', () => {
+test('any URL can be read, and invalid parameters are reported', () => {
   fc.assert(
     fc.property(
       fc.dictionary(fc.constantFrom('s', 'c', 'f.a', 'f.B', 'g', 'v', 'x', 'at'), text),
@@ -72,7 +72,7 @@ test('no word of an address breaks reading, and what cannot be read is told', ()
   })
 })
 
-test('an address reads as people write it', () => {
+test('a URL in the documented notation is read', () => {
   const { state: read } = readListState({
     'f.status': 'in:AVAILABLE,ALLOCATED',
     'f.due_at': 'to:end of today',
@@ -96,12 +96,12 @@ test('an address reads as people write it', () => {
   })
 })
 
-test('writing takes away the filters that are gone and leaves the words of others', () => {
+test('writing a list state removes old filters from the URL and keeps unrelated parameters', () => {
   const changes = writeListState(EMPTY_LIST, { 'f.status': 'in:A', wall: '1' })
   assert.deepEqual(changes, { 'f.status': null, s: null, c: null, g: null, v: null, peek: null, at: null })
 })
 
-test('a new record begins with the filters that leave no choice', () => {
+test('a new record is prefilled from the filters with a single value', () => {
   const filters: readonly ListFilter[] = [
     { name: 'account_id', operator: 'in', values: ['6'] },
     { name: 'warehouse_id', operator: 'in', values: ['4', '5'] },

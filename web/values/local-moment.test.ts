@@ -3,7 +3,7 @@ import test from 'node:test'
 import fc from 'fast-check'
 import { localText, momentOf } from './local-moment.ts'
 
-test('a moment to the minute comes back as it was, whatever the time zone', () => {
+test('a time to the minute is unchanged after conversion to local time and back', () => {
   const date = fc.date({ min: new Date('1990-01-01'), max: new Date('2090-01-01'), noInvalidDate: true })
   fc.assert(
     fc.property(date, (any) => {
@@ -13,6 +13,6 @@ test('a moment to the minute comes back as it was, whatever the time zone', () =
   )
 })
 
-test('nothing, and what is no moment, is shown as nothing', () => {
+test('an empty or invalid time is converted to an empty text', () => {
   assert.deepEqual([localText(''), localText('soon'), momentOf(''), momentOf('soon')], ['', '', '', ''])
 })

@@ -9,7 +9,7 @@ const values = fc.dictionary(
   { noNullPrototype: true },
 )
 
-test('what nobody else changed stays mine', () => {
+test('if only my side changed, the result is my side', () => {
   fc.assert(
     fc.property(values, values, (base, mine) => {
       assert.deepEqual(merge(base, mine, base), { merged: mine, conflicts: [], taken: [] })
@@ -17,7 +17,7 @@ test('what nobody else changed stays mine', () => {
   )
 })
 
-test('what I left alone becomes theirs', () => {
+test('if only their side changed, the result is their side', () => {
   fc.assert(
     fc.property(values, values, (base, theirs) => {
       const { merged, conflicts } = merge(base, base, theirs)
@@ -26,7 +26,7 @@ test('what I left alone becomes theirs', () => {
   )
 })
 
-test('the same change of both is no conflict', () => {
+test('equal changes of both sides are not a conflict', () => {
   fc.assert(
     fc.property(values, values, (base, both) => {
       assert.deepEqual(merge(base, both, both), { merged: both, conflicts: [], taken: [] })
@@ -34,7 +34,7 @@ test('the same change of both is no conflict', () => {
   )
 })
 
-test('every key has the change of the one who made it, or is a conflict', () => {
+test('every key has the change of the only side that changed it, or is a conflict', () => {
   fc.assert(
     fc.property(values, values, values, (base, mine, theirs) => {
       const { merged, conflicts } = merge(base, mine, theirs)

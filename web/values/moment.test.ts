@@ -3,25 +3,25 @@ import test from 'node:test'
 import { instantForExpression } from '#values/date-expression.ts'
 import { DATE_EXPRESSIONS, isDateExpression, showDay, showMoment, showRelative } from './moment.ts'
 
-test('a moment is shown in the time zone of its place', () => {
+test('a time is shown in the given time zone', () => {
   const moment = '2026-07-01T22:30:00.000Z'
   assert.equal(showMoment(moment, { language: 'en-GB', timezone: 'Europe/Berlin' }), '2 Jul 2026, 00:30')
   assert.equal(showMoment(moment, { language: 'en-GB', timezone: 'UTC' }), '1 Jul 2026, 22:30')
   assert.equal(showMoment('soon', { language: 'en-GB', timezone: 'UTC' }), 'soon')
 })
 
-test('a day is the same day everywhere', () => {
+test('a date is shown independently of the time zone', () => {
   assert.equal(showDay('2026-07-01', 'de'), '01.07.2026')
 })
 
-test('the service reads every expression that is offered', () => {
+test('the service accepts every proposed date expression', () => {
   for (const expression of DATE_EXPRESSIONS) {
     assert.ok(isDateExpression(expression), expression)
     assert.notEqual(instantForExpression(expression, new Date(0), 'UTC'), null, expression)
   }
 })
 
-test('what the service reads is no mistake here, and what it does not is one', () => {
+test('the console accepts exactly the date expressions that the service accepts', () => {
   for (const expression of [
     'last monday at 14:30',
     '2026-05-14',
@@ -43,7 +43,7 @@ test('what the service reads is no mistake here, and what it does not is one', (
     )
 })
 
-test('how far a moment is away is told in the largest unit that fits', () => {
+test('a relative time is shown in the largest unit that fits', () => {
   const now = Date.parse('2026-05-14T12:00:00Z')
   const shown = (text: string) => showRelative(text, now, 'en-GB')
   assert.deepEqual(

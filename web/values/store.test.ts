@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { Store } from './store.ts'
 
-test('whoever listens to a store is told of changes, and of nothing else', () => {
+test('a subscriber of a store is notified of changes only, until it unsubscribes', () => {
   const store = new Store(1)
   const seen: number[] = []
   const stop = store.subscribe(() => seen.push(store.get()))

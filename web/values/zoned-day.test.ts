@@ -4,7 +4,7 @@ import { dayAfter, dayIn, startOfDay } from './zoned-day.ts'
 
 const iso = (at: number) => new Date(at).toISOString()
 
-test('a day begins at its midnight in the time zone, on days on which the clocks change too', () => {
+test('a day begins at midnight of the time zone, also when the clocks change', () => {
   assert.equal(iso(startOfDay('2026-07-01', 'Europe/London')), '2026-06-30T23:00:00.000Z')
   assert.equal(iso(startOfDay('2026-03-29', 'Europe/Berlin')), '2026-03-28T23:00:00.000Z')
   assert.equal(iso(startOfDay('2026-03-30', 'Europe/Berlin')), '2026-03-29T22:00:00.000Z')

@@ -18,7 +18,7 @@ const tenant = floor.scope.tenant.id
 const balances = floor.model.get('stock_balances') as never
 const go = await floor.location('GOBAY', 'GO-01')
 
-/** The id of a product of the account that is there from then on. */
+/** Creates a product of the account and returns its id. */
 async function product(code: string, others: Readonly<Record<string, unknown>> = {}): Promise<number> {
   const id = await floor.made('products', { code, ...others })
   await floor.operator.post(`/api/products/${id}/account_products`, {
@@ -29,7 +29,7 @@ async function product(code: string, others: Readonly<Record<string, unknown>> =
 
 type Standing = Partial<Cell> & { readonly product_id: number; readonly quantity: number }
 
-/** Puts goods in their places as a count would have found them, and gives the piles' ids. */
+/** Adds goods at their locations and returns the ids of their piles. */
 async function stand(goods: readonly Standing[]): Promise<readonly number[]> {
   const cells = goods.map(({ quantity, ...cell }): readonly [Cell, number] => [
     {
@@ -63,7 +63,7 @@ type Line = { readonly product_id: number; readonly quantity: number } & Readonl
 
 let orders = 0
 
-/** The id of an order that waits for stock. */
+/** Creates an order that waits for stock and returns its id. */
 async function ordered(
   lines: readonly Line[],
   others: Readonly<Record<string, unknown>> = {},
@@ -118,7 +118,7 @@ async function inserted(table: string, row: Readonly<Record<string, unknown>>): 
   return Number(made?.id)
 }
 
-/** Seeks stock for an order in a transaction of its own, starting over where a race was lost, as the service does. */
+/** Allocates stock to an order in a transaction, which is repeated after a conflict as in the service. */
 async function allocated(
   order_id: number,
   others: Partial<AllocationRequest> = {},
@@ -168,7 +168,7 @@ async function tasksOf(order_id: number): Promise<readonly string[]> {
   )
 }
 
-/** Reservations of the tasks of an order, by pile: what each gives. */
+/** The quantity that the tasks of an order have reserved of each pile. */
 async function given(order_id: number): Promise<ReadonlyMap<number, number>> {
   const rows = await floor.rows(
     `select a.stock_id, sum(a.quantity)::float as quantity from allocations a join tasks k on k.id = a.task_id
@@ -187,7 +187,7 @@ const lineOf = async (order_id: number) => {
   return line
 }
 
-/** Piles that are not in the order of their places any more. */
+/** Piles whose copy of the pick sequence differs from that of their location. */
 const strayed = () =>
   floor.rows(
     `select s.id, s.walk from stocks s
@@ -197,7 +197,7 @@ const strayed = () =>
        || coalesce(u.reference, '')`,
   )
 
-/** A unit of a kind that orders take whole, of which a full one holds 50 of a product. */
+/** Creates pickable units, of which a full one holds 50 of a product. */
 async function pallets(product_id: number): Promise<(location: number) => Promise<number>> {
   const type = await floor.known('storage_unit_types', 'STD')
   await floor.rows('update storage_unit_types set is_pickable = true where id = $1', [type])
@@ -215,7 +215,7 @@ async function pallets(product_id: number): Promise<(location: number) => Promis
   return (location) => floor.unit(location)
 }
 
-suite('seeking stock for orders', () => {
+suite('allocation of stock to orders', () => {
   after(async () => {
     await floor.verified()
     assert.deepEqual(await strayed(), [])
@@ -421,7 +421,7 @@ suite('seeking stock for orders', () => {
       await ordered([{ product_id: sku, quantity: 5 }]),
     ]
     await allocated(order)
-    // Dispatch is on the fifth of March: 30 days to the fourth of April, 100 to the thirteenth of June.
+    // Dispatch is on 5 March; 30 days later is 4 April, and 100 days later 13 June.
     assert.deepEqual([...(await given(order)).keys()], [piles[1], piles[2]])
     const { tasks } = await allocated(other)
     assert.deepEqual(
@@ -431,7 +431,7 @@ suite('seeking stock for orders', () => {
     await floor.rows("update accounts set pick_rule = 'fifo' where id = $1", [floor.account])
   })
 
-  test('takes full units whole, and rounds up to them where the account wants that', async () => {
+  test('takes full units whole, and rounds up to them if the account is set to', async () => {
     const sku = await product('UNITS')
     const unit = await pallets(sku)
     const [one, two] = [await floor.location('RACK', 'P-1'), await floor.location('RACK', 'P-2')]
@@ -455,7 +455,7 @@ suite('seeking stock for orders', () => {
     ])
   })
 
-  test('picks from pickfaces in turn and replenishes what they lack', async () => {
+  test('picks from pickfaces in turn and replenishes the missing quantity', async () => {
     const sku = await product('FACED')
     const unit = await pallets(sku)
     const [one, two, rack] = [
@@ -539,7 +539,7 @@ suite('seeking stock for orders', () => {
     ])
   })
 
-  test('serves an order from linked accounts when its own stock is used up', async () => {
+  test('serves an order from linked accounts if its own account has too little stock', async () => {
     const sku = await product('LINKED')
     const owner = await floor.made('accounts', { code: 'OTHER' })
     await floor.made('account_warehouses', { account_id: owner, warehouse_id: floor.warehouse })
@@ -583,7 +583,7 @@ suite('seeking stock for orders', () => {
     assert.equal((await allocated(order)).allocated.toFixed(), '0')
   })
 
-  test('reads more piles where the best do not serve', async () => {
+  test('reads more piles if the first ones are not suitable', async () => {
     const sku = await product('DEEP')
     const rack = await floor.location('RACK', 'Z-1')
     const old = Array.from({ length: 600 }, (_, index) => ({
@@ -629,7 +629,7 @@ suite('seeking stock for orders', () => {
     )
   })
 
-  test('crossdock orders get goods of their receipt that are still in the bay', async () => {
+  test('gives crossdock orders the goods of their receipt that are still in the bay', async () => {
     const sku = await product('CROSS')
     const receipt = await floor.made('goods_in_receipts', {
       account_id: floor.account,
@@ -672,7 +672,7 @@ suite('seeking stock for orders', () => {
     assert.equal(found.outstanding.toFixed(), '2')
   })
 
-  test('two lines of one order never get the same units', async () => {
+  test('never reserves the same units for two lines of one order', async () => {
     const sku = await product('TWICE')
     const [pile] = await stand([
       { product_id: sku, quantity: 10, location_id: await floor.location('RACK', 'T-1') },
@@ -686,7 +686,7 @@ suite('seeking stock for orders', () => {
     assert.equal(found.outstanding.toFixed(), '4')
   })
 
-  test('concurrent orders never get the same units, in whatever order they name products', async () => {
+  test('never reserves the same units for concurrent orders, in whatever order they name products', async () => {
     const skus: number[] = []
     for (const code of ['RACE-1', 'RACE-2', 'RACE-3']) skus.push(await product(code))
     const rack = await floor.location('RACK', 'RACE')
@@ -706,7 +706,7 @@ suite('seeking stock for orders', () => {
     assert.deepEqual(row, { free: 0, allocated: 90 })
   })
 
-  test('goods moved or held concurrently are reserved where they are, or not at all', async () => {
+  test('reserves goods that are moved or held concurrently where they are, or not at all', async () => {
     const sku = await product('MOVING')
     const [from, to] = [await floor.location('RACK', 'Y-1'), await floor.location('RACK', 'Y-2')]
     const [pile, other] = await stand([

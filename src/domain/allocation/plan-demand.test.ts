@@ -18,7 +18,7 @@ const ACME = 1
 const SKU = 7
 const FACE = 90
 
-/** A loose pile in racking; what is different about it is said. */
+/** A loose pile in racking with the given differences. */
 function pile(stock_id: number, quantity: number, others: Partial<Candidate> = {}): Candidate {
   return {
     stock_id,
@@ -50,7 +50,7 @@ function pile(stock_id: number, quantity: number, others: Partial<Candidate> = {
   }
 }
 
-/** A pile on a unit of which a full one holds 50. */
+/** A pile on a unit that holds 50 when it is full. */
 function onUnit(stock_id: number, quantity: number, others: Partial<Candidate> = {}): Candidate {
   const unit = { storage_unit_id: 1000 + stock_id, unit_is_pickable: true, unit_is_broken: false }
   return pile(stock_id, quantity, { ...unit, unit_piles: 1, unit_full: '50', ...others })
@@ -106,7 +106,7 @@ function plan(demand: StockDemand, on: OwnerSupply, progress: PlanProgress = ini
   return planDemand(demand, { supplies: [on], progress })
 }
 
-/** What is taken: `2 x 20 PART`, a unit of several piles as `1+2 x 50 FULL`. */
+/** The planned picks as text: `2 x 20 PART`, a unit of several piles as `1+2 x 50 FULL`. */
 function taken({ picks }: LinePlan): readonly string[] {
   return picks.map(({ subtype, quantity, takes }) => {
     const piles = takes.map(({ candidate }) => candidate.stock_id).join('+')
@@ -114,7 +114,7 @@ function taken({ picks }: LinePlan): readonly string[] {
   })
 }
 
-/** What waits: `20 PICKFACE at 90 for 5 x 20, awaiting_replenishment`. */
+/** The held picks as text: `20 PICKFACE at 90 for 5 x 20, awaiting_replenishment`. */
 function waiting({ held }: LinePlan): readonly string[] {
   return held.map(({ subtype, quantity, replenishment, hold_reason }) => {
     const parts = replenishment.parts.map(({ stock_id, quantity: all }) => `${stock_id} x ${all.toFixed()}`)
@@ -122,8 +122,8 @@ function waiting({ held }: LinePlan): readonly string[] {
   })
 }
 
-describe('stock that is picked from anywhere', () => {
-  // SU-A 50 of Jan 10, SU-B 30 of 50 of Jan 12, loose 5 of Jan 15: in the order of fifo.
+describe('stock of a product without pickfaces', () => {
+  // In the order of fifo: a full unit of 50, a unit with 30 of 50, and 5 loose.
   const fifo = [onUnit(1, 50), onUnit(2, 30), pile(3, 5)]
   const cases: readonly (readonly [number, readonly string[], readonly string[]])[] = [
     [20, ['1 x 20 PART'], ['2 x 20 PART']],
@@ -136,12 +136,12 @@ describe('stock that is picked from anywhere', () => {
       assert.deepEqual(taken(plan(wanted(need), supply(fifo))), rotated)
     })
 
-    test(`${need} are taken without breaking units where that can be`, () => {
+    test(`${need} are taken without breaking units if possible`, () => {
       assert.deepEqual(taken(plan(wanted(need, AVOIDING), supply(fifo))), avoided)
     })
   }
 
-  test('a piece that has a serial number is taken whole or not at all', () => {
+  test('a piece with a serial number is taken whole or not at all', () => {
     const pieces = [1, 2].map((id) => pile(id, 1, { serial_number: `S-${id}` }))
     for (const others of [{}, AVOIDING]) {
       const demand = wanted(1, { ...others, need: new Big('1.5') })
@@ -152,11 +152,11 @@ describe('stock that is picked from anywhere', () => {
     assert.deepEqual([taken(half), waiting(half)], [[], []])
   })
 
-  test('everything is taken where there is too little', () => {
+  test('everything is taken if there is too little', () => {
     assert.equal(plan(wanted(120), supply(fifo)).allocated.toFixed(), '85')
   })
 
-  test('LIFO takes the last goods first', () => {
+  test('LIFO takes the newest goods first', () => {
     const lifo = fifo.toReversed()
     for (const way of [{}, AVOIDING])
       assert.deepEqual(taken(plan(wanted(20, way), supply(lifo))), ['3 x 5 PART', '2 x 15 PART'])
@@ -174,7 +174,7 @@ describe('stock that is picked from anywhere', () => {
     assert.deepEqual([taken(found), found.rounded.toFixed()], [['1 x 50 FULL', '2 x 10 PART'], '0'])
   })
 
-  test('a window of dates leaves one pile of three', () => {
+  test('a range of dates leaves one pile of three', () => {
     const windows = [{ of: 'sell_by_date', from: '2026-05-15', to: null }] as const
     const dated = [
       pile(1, 5, { sell_by_date: '2026-05-01' }),
@@ -193,18 +193,18 @@ describe('stock that is picked from anywhere', () => {
     assert.deepEqual(taken(plan(wanted(50), supply(mixed))), ['1 x 20 PART', '2 x 30 PART'])
   })
 
-  test('tote picks take no unit whole', () => {
+  test('a tote pick never takes a whole unit', () => {
     const found = plan(wanted(60, { takes_units: false, rounds_up: true }), supply(fifo))
     assert.deepEqual([taken(found), found.rounded.toFixed()], [['1 x 50 PART', '2 x 10 PART'], '0'])
   })
 
-  test('a unit without a known full quantity is full while nothing was taken from it', () => {
+  test('a unit without a known full quantity counts as full until something is taken from it', () => {
     const unknown = (is_broken: boolean) => onUnit(1, 8, { unit_full: null, unit_is_broken: is_broken })
     assert.deepEqual(taken(plan(wanted(8), supply([unknown(false)]))), ['1 x 8 FULL'])
     assert.deepEqual(taken(plan(wanted(8), supply([unknown(true)]))), ['1 x 8 PART'])
   })
 
-  test('two lines share what there is', () => {
+  test('two lines share the available stock', () => {
     const progress = initialProgress()
     const on = supply([pile(1, 30)])
     assert.deepEqual(taken(plan(wanted(20), on, progress)), ['1 x 20 PART'])
@@ -212,7 +212,7 @@ describe('stock that is picked from anywhere', () => {
     assert.deepEqual(taken(plan(wanted(20), on, progress)), [])
   })
 
-  test('linked accounts serve what the account does not have, in order', () => {
+  test('linked accounts serve the quantity that the account lacks, in their order', () => {
     const [own, second, third] = [
       supply([pile(1, 5)]),
       supply([pile(2, 5, { account_id: 2 })], { account_id: 2 }),
@@ -300,13 +300,13 @@ describe('a product with pickfaces', () => {
     ])
   })
 
-  test('whole units are moved where the face takes nothing else', () => {
+  test('only full units are moved to a face that is replenished by full units', () => {
     const faces = [face({ full_storage_units_only: true })]
     const found = plan(wanted(20), faced([pile(1, 40), onUnit(2, 50)], faces))
     assert.deepEqual(waiting(found), ['20 PICKFACE at 90 for 2 x 50, awaiting_replenishment'])
   })
 
-  test('unpromised goods under way are used first', () => {
+  test('goods that are being moved to the face and not promised yet are used first', () => {
     const part = {
       stock_id: 9,
       goods: pile(9, 50),
@@ -339,7 +339,7 @@ describe('a product with pickfaces', () => {
     assert.deepEqual(waiting(found), ['8 PICKFACE at 91 for 1 x 8, awaiting_replenishment'])
   })
 
-  test('goods that must not mix with what stands in the face go to a demand face', () => {
+  test('goods that must not mix with the goods in the face go to a demand face', () => {
     const short = { ...criteria, rule: 'sell_by_date', shelf_life: { min: 5, max: 10 } } as const
     const stock = [
       onUnit(1, 50, { sell_by_date: '2026-03-07' }),
@@ -351,7 +351,7 @@ describe('a product with pickfaces', () => {
     assert.deepEqual(waiting(plan(demand, faced(stock, faces), progress)), [
       '7 DEMAND_PICKFACE at 91 for 1 x 50, awaiting_replenishment',
     ])
-    // The next line wants some of the same unit, which is on its way.
+    // The next line is served from the same unit, whose replenishment is planned already.
     assert.deepEqual(waiting(plan(demand, faced(stock, faces), progress)), [
       '7 DEMAND_PICKFACE at 91 for 1 x 50, awaiting_replenishment',
     ])
@@ -368,19 +368,19 @@ describe('a product with pickfaces', () => {
     assert.deepEqual(waiting(found), ['7 DEMAND_PICKFACE at 90 for 2 x 30, awaiting_replenishment'])
   })
 
-  test('where every face waits to be counted, bulk serves', () => {
+  test('if every face waits for a count, the demand is served from bulk', () => {
     const found = plan(wanted(2), faced([onUnit(1, 22)], [face({ is_usable: false })]))
     assert.deepEqual(taken(found), ['1 x 2 PART'])
   })
 
-  test('no bulk leaves the gap', () => {
+  test('without bulk stock the gap remains outstanding', () => {
     const found = plan(wanted(20), faced([inFace(1, 5)]))
     assert.deepEqual([found.allocated.toFixed(), found.held], ['5', []])
   })
 })
 
 describe('a plan on partly read stock', () => {
-  test('is enough while the best serve', () => {
+  test('is sufficient if the stock that was read meets the demand', () => {
     const part = supply([pile(1, 10), pile(2, 10)], { is_whole: false })
     assert.equal(plan(wanted(20), part).missing, null)
     assert.deepEqual(plan(wanted(21), part).missing, { account_id: ACME, product_id: SKU, small: new Big(1) })
@@ -465,7 +465,7 @@ describe('any stock and any demand', () => {
     return { found, asked }
   }
 
-  test('no pile gives more than it has, and none that does not serve gives anything', () => {
+  test('no pile gives more than it has, and no unsuitable pile gives anything', () => {
     fc.assert(
       fc.property(stock, demands, faces, (candidates, lines, on) => {
         const { found, asked } = planned(candidates, lines, on)
@@ -492,7 +492,7 @@ describe('any stock and any demand', () => {
     )
   })
 
-  test('no demand gets more than it needs, but for what it is rounded up by', () => {
+  test('no demand gets more than it needs, except by rounding up', () => {
     fc.assert(
       fc.property(stock, demands, faces, (candidates, lines, on) => {
         const { found, asked } = planned(candidates, lines, on)
@@ -516,7 +516,7 @@ describe('any stock and any demand', () => {
     )
   })
 
-  test('without pickfaces a demand is met while anything serves', () => {
+  test('without pickfaces a demand is met as far as suitable stock is left', () => {
     fc.assert(
       fc.property(stock, demands, (candidates, lines) => {
         const [line] = lines

@@ -13,7 +13,7 @@ const tenant = floor.scope.tenant.id
 const go = await floor.location('GOBAY', 'GO-01')
 
 let seed = 11
-/** Numbers from 0 that are the same each time. */
+/** Pseudorandom numbers from 0 that are the same in each run. */
 function below(most: number): number {
   seed = (Math.imul(seed, 48_271) >>> 0) % 2_147_483_647
   return seed % most
@@ -35,7 +35,7 @@ async function product(code: string): Promise<number> {
   return id
 }
 
-/** Goods of a product at a place, so many piles of a few each. */
+/** Adds a pile of a product at a location. */
 async function pile(product_id: number, quantity: number, location_id: number, unit: number | null = null) {
   await inserted('stocks', {
     ...{
@@ -74,7 +74,7 @@ async function fill(): Promise<readonly number[]> {
     for (let n = 0; n < 60; n += 1) {
       const at = rack()
       const unit = await floor.unit(at)
-      // No two hold as much, so that which are the smallest is no accident.
+      // Quantities differ, so that the order of the smallest units is determined.
       await pile(id ?? 0, 2 + below(9) + n / 100, at, unit)
       if (below(4) === 0) await pile(id ?? 0, 1 + below(4) + n / 1000, at, unit)
     }
@@ -127,7 +127,7 @@ class TakenBack extends Error {
   }
 }
 
-/** What seeking stock comes to, of which nothing is kept. */
+/** The result of an allocation that is rolled back. */
 async function tried(work: (tx: Transaction) => Promise<void>): Promise<unknown> {
   const tasks = await floor.rows('select coalesce(max(id), 0) as last from tasks')
   const error = await floor
@@ -140,7 +140,7 @@ async function tried(work: (tx: Transaction) => Promise<void>): Promise<unknown>
   return error.found
 }
 
-/** All that was written down, whatever its ids: tasks in their order, what each reserves of which pile for whom, and why. */
+/** All that was written, without ids: tasks in their order, their reservations and explanations. */
 async function written(tx: Transaction, last: number): Promise<unknown> {
   const fresh = sql`select k.*, row_number() over (order by k.id) as place from tasks k where k.tenant_id = ${tenant} and k.id > ${last}`
   const tasks = await tx.rows(sql`
@@ -165,7 +165,7 @@ async function written(tx: Transaction, last: number): Promise<unknown> {
   return { tasks, reserved, lines, piles, turned }
 }
 
-/** An order of an even number is served in part too. */
+/** An order with an even priority also accepts a partial allocation. */
 const accepts = ({ order: { priority }, allocated, outstanding }: PlannedOrder) =>
   allocated.gt(0) && (outstanding.lte(0) || priority % 2 === 0)
 
@@ -186,10 +186,10 @@ async function allocate(tx: Transaction, requests: readonly AllocationRequest[])
 const RULES = ['fifo', 'lifo', 'sell_by_date']
 const OPTIMISATIONS = ['stock_rotation', 'storage_unit_breakdown_avoidance']
 
-suite('seeking stock for several orders at once', () => {
+suite('allocation of stock to several orders at once', () => {
   after(() => floor.close())
 
-  test('gives each order what it would get after the preceding ones', async () => {
+  test('gives each order the same stock as if the orders were allocated one after the other', async () => {
     const products = await fill()
     let served = 0
     for (let round = 0; round < 24; round += 1) {
@@ -197,7 +197,7 @@ suite('seeking stock for several orders at once', () => {
         'update accounts set pick_rule = $2, pick_optimisation = $3, round_up_to_full_storage_units = $4 where id = $1',
         [account, RULES[round % 3], OPTIMISATIONS[round % 2], round % 4 === 3],
       )
-      // Now and then everybody wants the same.
+      // In every third round all orders request the same product.
       const some = round % 3 === 2 ? [products[below(products.length)] ?? 0] : products
       const ids: number[] = []
       for (let n = 0; n < 8; n += 1) ids.push(await order(some, round * 8 + n))

@@ -171,7 +171,7 @@ test('an empty schedule, and one with the keys of its kind, are accepted', () =>
   assert.deepEqual(checkSchedule('one_time_schedule', { at: '2026-05-14T10:00:00+01:00' }, '/s'), [])
 })
 
-test('of all firings missed by a schedule of every minute the newest fires', () => {
+test('of all missed firings of an every-minute schedule only the newest fires', () => {
   const times = Array.from({ length: 1440 }, (_, minute) => {
     const [hours, minutes] = [Math.floor(minute / 60), minute % 60]
     return `${String(hours).padStart(2, '0')}:${String(minutes).padStart(2, '0')}`

@@ -19,7 +19,7 @@ const slot = (day: number, start: string, end: string, end_day = day) => ({
   end,
 })
 
-test('a slot lies within one entry of its weekday', () => {
+test('a time slot is within opening times only if one entry of its weekday covers it', () => {
   const table: readonly (readonly [string, ReturnType<typeof slot>, boolean])[] = [
     ['at the edges of an entry', slot(2, '08:00:00', '12:00:00'), true],
     ['before opening', slot(2, '07:59:59', '09:00:00'), false],

@@ -27,7 +27,7 @@ const bill = (display: Readonly<Record<string, Display>>, charges: readonly Char
   return [...said, `${net_total} + ${tax_total} = ${gross_total}`]
 }
 
-test('charges of a type stand together, each by itself, by code and price, or among the others', () => {
+test('charges of a type are shown as a summary, in detail, grouped by code and price, or among others', () => {
   assert.deepEqual(bill({}), [
     'RECEIPT 1 0.67 0.67 20 0.13 0.8',
     'PICK 1 7.83 7.83  1.52 9.35',
@@ -44,7 +44,7 @@ test('charges of a type stand together, each by itself, by code and price, or am
   ])
 })
 
-test('how charges are shown never changes what they come to', () => {
+test('the display of charges does not change the totals', () => {
   const displays = ['summary', 'detailed', 'grouped', 'hidden'] as const
   const totals = displays.flatMap((receipt) =>
     displays.flatMap((pick) => displays.map((rental) => bill({ receipt, pick, rental }).at(-1))),
@@ -52,7 +52,7 @@ test('how charges are shown never changes what they come to', () => {
   assert.deepEqual([...new Set(totals)], ['8.83 + 1.72 = 10.55'])
 })
 
-test('the tax of each rate is rounded once, to the smallest coin of the money', () => {
+test('the tax of each rate is rounded once, to the smallest unit of the currency', () => {
   const coins = Array.from({ length: 10 }, () => charge('PICK P1 1 x 0.02 at 20'))
   assert.equal(bill({ pick: 'detailed' }, coins).at(-1), '0.2 + 0.04 = 0.24')
   const { tax_total } = billFor([charge('PICK P1 1 x 7 at 10')], { display: {}, digits: 0 })

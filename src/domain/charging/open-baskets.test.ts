@@ -9,7 +9,7 @@ import { openBaskets } from './open-baskets.ts'
 const floor = await openFloor()
 after(() => floor.close())
 
-test('a basket that somebody else opened just now is kept open too until what is charged into it is through', async () => {
+test('a basket that another transaction has just opened is not closed before a charge to it is committed', async () => {
   const card = await floor.made('charge_cards', { code: 'CARD' })
   await floor.operator.patch(`/api/accounts/${floor.account}`, document('accounts', { charge_card_id: card }))
   const account = sql`select ${floor.account}::bigint`
@@ -26,7 +26,7 @@ test('a basket that somebody else opened just now is kept open too until what is
     found.resolve((await openBaskets(tx, account)).length)
     await second.promise
   })
-  // It waits for the one who is opening the basket.
+  // The second transaction waits for the one that opens the basket.
   await pause(200)
   first.resolve()
   await opening

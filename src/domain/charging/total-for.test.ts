@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { totalFor } from './total-for.ts'
 
-test('a total is rounded half away from zero to the smallest coin', () => {
+test('a total is rounded half away from zero to the smallest unit of the currency', () => {
   const total = (quantity: unknown, price: unknown, currency: string | null) =>
     totalFor({ quantity, price, currency })
   assert.equal(total('13', '0.155', 'gbp'), '2.02')

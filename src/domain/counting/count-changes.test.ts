@@ -41,7 +41,7 @@ test('missing goods leave each of their piles, and their reservations are releas
   )
 })
 
-test('found goods are added to a cell, those of nothing are not', () => {
+test('found goods are added to their cell, and a quantity of 0 causes no movement', () => {
   const to = { location_id: 4 } as Cell
   const found = changesOf({ record, shares: [], found: new Big(3), to })
   assert.deepEqual(

@@ -5,7 +5,7 @@ import type { Allocation } from '#domain/stock/reserve.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { type DispatchedGoods, dispatchChanges } from './dispatch-changes.ts'
 
-/** So much of a pile, on a unit or loose, that a task of order 11 has reserved. */
+/** A quantity of a pile, on a unit or loose, that a task of order 11 has reserved. */
 function goodsOf(task: number, pile: number, { quantity = '2', unit = null as number | null } = {}) {
   return {
     task: { id: task, goods_out_id: 11, goods_out_line_id: 20 + task } as Task,
@@ -37,7 +37,7 @@ test('dispatched goods leave, and their reservations are consumed', () => {
   assert.deepEqual(dispatched_order_ids, [11])
 })
 
-test('a task with goods of several piles is finished once, with all of them', () => {
+test('a task with goods of several piles is finished once, with their total quantity', () => {
   const { finished_tasks, events } = dispatchChanges([goodsOf(1, 7), goodsOf(1, 8, { quantity: '3' })])
   assert.deepEqual(finished_tasks, [{ id: 1, confirmed_quantity: '5' }])
   assert.deepEqual(
@@ -49,6 +49,6 @@ test('a task with goods of several piles is finished once, with all of them', ()
   )
 })
 
-test('units leave with their goods', () => {
+test('units are dispatched with their goods', () => {
   assert.deepEqual(dispatchChanges([goodsOf(1, 7, { unit: 9 })]).posting.dispatched_units, [9])
 })

@@ -41,7 +41,7 @@ const told = (changes: Partial<ExplainedStock>) =>
     details,
   ])
 
-test('Free goods are available unless product, unit, count or shelf life excludes them', () => {
+test('free goods are available unless product, unit, count or shelf life excludes them', () => {
   assert.deepEqual(told({}), [['available', 'available', 5, 'Can be allocated now.']])
   assert.deepEqual(told({ is_stopped: true }), [
     ['available', 'stopped', 5, 'SPOON is stopped, so none of it is allocated.'],
@@ -75,7 +75,7 @@ test('Free goods are available unless product, unit, count or shelf life exclude
   ])
 })
 
-test('Received goods await putaway, or are where orders are not picked from', () => {
+test('received goods await putaway, or are in a location that orders are not picked from', () => {
   const bay = { available: '0', received: '2', location_code: 'GI-1', location_type: 'GIBAY' }
   assert.deepEqual(pilePartsOf({ ...pile, ...bay, putaway_task_id: 9 })[0]?.help, {
     type: 'tasks',
@@ -90,7 +90,7 @@ test('Received goods await putaway, or are where orders are not picked from', ()
   ])
 })
 
-test('A pile that is partly reserved has a part for each bucket with its own reservations', () => {
+test('a partly reserved pile has a part for each bucket, with the reservations of the bucket', () => {
   const reservation = {
     task_id: 1,
     type: 'PICK',

@@ -26,7 +26,7 @@ const context = {
 
 type Step = Readonly<Record<string, unknown>>
 
-/** What is said of the picking flow with one of its steps changed. */
+/** The first fault of the picking flow with one of its steps changed. */
 function faultWith(index: number, change: Step, flow_type = 'task'): string | undefined {
   const steps = picking.steps.map((step, place) => (place === index ? { ...step, ...change } : step))
   return checkFlow({ flow_type, definition: { steps } }, context, '/definition')[0]?.details
@@ -50,23 +50,18 @@ suite('a flow definition', () => {
       { kind: 'dance' },
       /^Flow definition: must be one of menu, .* at steps\[1\]\.kind$/,
     ],
-    [
-      'a kind that is no kind of step, though an object knows the word',
-      1,
-      { kind: 'constructor' },
-      /at steps\[1\]\.kind$/,
-    ],
-    ['a kind that is no word', 1, { kind: { toString: 1 } }, /at steps\[1\]\.kind$/],
+    ['a kind with the name of an object property', 1, { kind: 'constructor' }, /at steps\[1\]\.kind$/],
+    ['a kind that is not a text', 1, { kind: { toString: 1 } }, /at steps\[1\]\.kind$/],
     ['a step without an id', 1, { id: '' }, /at steps\[1\]\.id$/],
     ['two steps of one id', 1, { id: 'go' }, /^Flow definition: go is used twice at steps\[2\]\.id$/],
     [
-      'a target that is no step',
+      'a target that is not a step',
       1,
       { next: 'nowhere' },
       /^Flow definition: names no step at steps\[1\]\.next$/,
     ],
     [
-      'an error that leads nowhere',
+      'an error that leads to an unknown step',
       2,
       { on_error: { '*': 'x' } },
       /names no step at steps\[2\]\.on_error\.\*$/,
@@ -77,17 +72,17 @@ suite('a flow definition', () => {
       { empty: null },
       /^Flow definition: no step leads here at steps\[3\]$/,
     ],
-    ['a scan of something else', 1, { expect: ['face'] }, /at steps\[1\]\.expect$/],
-    ['a scan of nothing', 1, { expect: [] }, /^Flow definition: scan needs it at steps\[1\]\.expect$/],
+    ['an unknown scan target', 1, { expect: ['face'] }, /at steps\[1\]\.expect$/],
+    ['a scan without a target', 1, { expect: [] }, /^Flow definition: scan needs it at steps\[1\]\.expect$/],
     ['work of an unknown type', 0, { types: ['FLY'] }, /at steps\[0\]\.types$/],
-    ['a call of something else', 2, { operation: 'delete_all' }, /at steps\[2\]\.operation$/],
+    ['a call of an unknown operation', 2, { operation: 'delete_all' }, /at steps\[2\]\.operation$/],
     [
-      'a choice of a list that is not there',
+      'a choice from an unknown list',
       1,
       { kind: 'choose', source: 'faces', store: 'face' },
       /names no list at steps\[1\]\.source$/,
     ],
-    ['a text that is none', 3, { text: 5 }, /is a text at steps\[3\]\.text$/],
+    ['a text that is a number', 3, { text: 5 }, /is a text at steps\[3\]\.text$/],
     [
       'an argument that the operation does not take',
       2,
@@ -95,7 +90,7 @@ suite('a flow definition', () => {
       /exit_task takes no why at steps\[2\]\.arguments\.why$/,
     ],
     [
-      'arguments that are no object',
+      'arguments that are not an object',
       2,
       { arguments: [] },
       /^Flow definition: is an object at steps\[2\]\.arguments$/,

@@ -16,7 +16,7 @@ test('elements are read with and without brackets, in any order', () => {
   })
 })
 
-test('of two sell-by dates the first counts', () => {
+test('if there are two sell-by dates, the first is used', () => {
   assert.deepEqual(gs1For('(16)260601(17)260701', 2026), { sell_by_date: '2026-06-01' })
 })
 

@@ -8,7 +8,7 @@ test('unknown transforms are refused, each at its place', () => {
       code: { index: 0, transform: ['trim', 'substring:0,3', 'map:7', 'shout', 'constructor', 5] },
       name: { template: '{{ row.name }}', transform: 'upcase' },
       notes: { value: 'x', transform: null },
-      // An attribute of this name is no transform.
+      // This is the name of an object property, and not a transform.
       transform: { index: 1 },
     },
     then: [{ action: 'skip', configuration: { message: { value: 'x', transform: 'upcase' } } }],

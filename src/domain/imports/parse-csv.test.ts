@@ -4,7 +4,7 @@ import { type CsvOptions, parseCsv, textOf } from './parse-csv.ts'
 
 const any = { spelling: 'any' } as const
 
-/** All of a file at once. */
+/** The header and all rows of a file. */
 async function table(text: string, form?: CsvOptions) {
   const { columns, rows } = await parseCsv(text, form)
   return { columns, rows: await Array.fromAsync(rows) }

@@ -4,7 +4,7 @@ import type { FileRow } from './file-row.ts'
 import { parseXml } from './parse-xml.ts'
 import { rowsWithin } from './rows-within.ts'
 
-/** All records of a document, each with what stands around them. */
+/** All records of a document, each with the values that surround the records. */
 function rowsOf(document: string, record_path?: string): FileRow[] {
   const { rows, shared } = parseXml(document, record_path)
   const all = [...(rows as Iterable<FileRow>)]
@@ -75,7 +75,7 @@ test('invalid XML, and a document with a DTD, are refused', () => {
   assert.throws(() => rowsOf('<a/>'), { name: 'Problem' })
 })
 
-test('a document is read in chunks, and what is split between two of them is complete', () => {
+test('a document is read in chunks, and values that are split between two of them are complete', () => {
   const note = '&amp;é😀'.repeat(20_000)
   const rows = rowsOf(
     `<a><!--${'x'.repeat(100_000)}--><b note="${note}">${note}</b>${'<b><c>1</c></b>'.repeat(20_000)}</a>`,

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { deflateRawSync } from 'node:zlib'
 import { decodeText, prepareText } from './pre-process.ts'
 
-/** An archive of files, as programs on desks pack them. */
+/** An archive of files as desktop programs write it. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
   const parts: Buffer[] = []
   const directory: Buffer[] = []
@@ -33,7 +33,7 @@ function zipOf(files: Readonly<Record<string, string>>): Buffer {
   return Buffer.concat([...parts, ...directory, end])
 }
 
-/** The same archive, whose directory says that its first file has three bytes. */
+/** The same archive with a directory that declares three bytes for its first file. */
 function sayingItIsSmall(zip: Buffer): Buffer {
   zip.writeUInt32LE(3, zip.readUInt32LE(zip.length - 6) + 24)
   return zip

@@ -7,7 +7,7 @@ import { type ReadIndex, type RowGrouping, RowIndex } from './row-index.ts'
 
 const limits = { rows: 20_000, cells: 100_000 }
 
-/** Arranges rows of a file with these columns, and gives its records by a column. */
+/** Indexes rows of a file with these columns and returns their records. */
 function arranged(header: string, lines: readonly string[], how: Partial<RowGrouping>) {
   const columns = header.split(',')
   const written: Buffer[] = []
@@ -31,7 +31,7 @@ function recordsOf(index: ReadIndex, bytes: Buffer): readonly (readonly FileRow[
 const linesOf = (records: readonly (readonly FileRow[])[]) =>
   records.map((rows) => rows.map(({ number }) => number))
 
-test('rows that agree form one record, in the order of their first rows', () => {
+test('rows with equal grouping columns form one record, in the order of their first rows', () => {
   const lines = ['A,1', 'B,1', 'A,2']
   assert.deepEqual(linesOf(arranged('code,size', lines, {})), [[2], [3], [4]])
   const [first, second] = arranged('code,size', lines, { group_by: ['code'] })
@@ -58,7 +58,7 @@ test('columns are renamed by their full name; rows are sorted and deduplicated',
   )
 })
 
-test('a missing column cannot be used to sort or group rows: all of them would be equal', () => {
+test('sorting or grouping rows by a missing column is refused', () => {
   const lines = ['A,10', 'B,9,more']
   for (const kind of ['sort', 'deduplicate'])
     assert.throws(

@@ -23,7 +23,7 @@ const table = new MappingTable([
 
 const found = (said: ExternalFields) => table.find(said)?.id ?? null
 
-test('the mapping with the most fields, all of them as said, wins, then the oldest, and last one by its entity', () => {
+test('the mapping with the most matching fields is used, then the oldest one, and at last one by its code', () => {
   assert.deepEqual(
     [
       found(fieldsFor('product', 'A')),
@@ -38,7 +38,7 @@ test('the mapping with the most fields, all of them as said, wins, then the olde
   )
 })
 
-test('what is meant is known to the other system by the entity of its mapping, or by what that is found by', () => {
+test('the external code of a record is the code of its mapping, or the field that finds the mapping', () => {
   const codeFor = (id: number) => table.codeFor('product', 'product_id', id)
   assert.deepEqual([70, 80, 40, 30, 99].map(codeFor), ['ext-C', 'D', 'B', null, null])
 })

@@ -3,7 +3,7 @@ import test from 'node:test'
 import Big from 'big.js'
 import { producible } from './conversion-results.ts'
 
-/** [components as `used of what goes into one go`, how many come of one go, how many can be made] */
+/** [components as `used of quantity per conversion`, output per conversion, output that can be made] */
 const ROWS = [
   ['14 of 2, 0 of 1', '1', '0'],
   ['14 of 2, 7 of 1', '1', '7'],
@@ -17,7 +17,7 @@ const ROWS = [
 ] as const
 
 for (const [used, output, made] of ROWS) {
-  test(`(${used}), ${output} at a time, make ${made}`, () => {
+  test(`used (${used}) with ${output} per conversion makes ${made}`, () => {
     const components = used
       .split(', ')
       .filter((one) => one !== '')

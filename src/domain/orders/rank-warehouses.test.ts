@@ -35,7 +35,7 @@ const cases: readonly (readonly [
   readonly (readonly [number, number, number])[],
 ])[] = [
   [
-    'without routes every warehouse serves, the default one first',
+    'without routes every warehouse is ranked, the default one first',
     { lines: [line(1, '5')], routes: [] },
     [warehouse(1), warehouse(2, {}, true)],
     [
@@ -44,7 +44,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    'what is available in full counts before the routes',
+    'the number of fully available lines takes precedence over the routes',
     {
       lines: [line(1, '5'), line(2, '5')],
       routes: [route(1, 1, 0), route(1, 2, 1), route(2, 1, 0), route(2, 2, 1)],
@@ -56,7 +56,7 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    'the routes count before the default',
+    'the routes take precedence over the default warehouse',
     { lines: [line(1, '5')], routes: [route(1, 1, 1), route(1, 2, 0)] },
     [warehouse(1, {}, true), warehouse(2)],
     [
@@ -65,19 +65,19 @@ const cases: readonly (readonly [
     ],
   ],
   [
-    'a warehouse that one line does not come from serves none',
+    'a warehouse that is not in the routes of one line is excluded for all lines',
     { lines: [line(1, '1'), line(2, '1')], routes: [route(1, 1, 0), route(1, 2, 1), route(2, 2, 0)] },
     [warehouse(1), warehouse(2)],
     [[2, 0, 1]],
   ],
   [
-    'lines that exclude each other leave none',
+    'lines whose routes have no common warehouse leave none',
     { lines: [line(1, '1'), line(2, '1')], routes: [route(1, 1, 0), route(2, 2, 0)] },
     [warehouse(1), warehouse(2)],
     [],
   ],
   [
-    'only the most specific level counts',
+    'only the routes of the most specific level are used',
     {
       lines: [line(1, '1')],
       routes: [route(1, 1, 0), route(1, 2, 0, { account: 7 }), route(1, 3, 5, { customer: 9 })],
@@ -86,7 +86,7 @@ const cases: readonly (readonly [
     [[3, 0, 5]],
   ],
   [
-    'account and customer together come before the customer alone',
+    'a route for account and customer takes precedence over one for the customer alone',
     {
       lines: [line(1, '1')],
       routes: [route(1, 3, 5, { customer: 9 }), route(1, 4, 8, { account: 7, customer: 9 })],
@@ -95,7 +95,7 @@ const cases: readonly (readonly [
     [[4, 0, 8]],
   ],
   [
-    'the lowest id comes first where all else is the same',
+    'of warehouses that are otherwise equal the lowest id comes first',
     { lines: [line(1, '1')], routes: [] },
     [warehouse(9), warehouse(4)],
     [

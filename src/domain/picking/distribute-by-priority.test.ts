@@ -3,7 +3,7 @@ import test from 'node:test'
 import Big from 'big.js'
 import { distributeByPriority } from './distribute-by-priority.ts'
 
-/** [picked, `task: wanted @priority`, what each gets] */
+/** [picked quantity, `task: requested @priority`, quantity of each task] */
 const DEALS = [
   [25, '1: 10 @0, 2: 10 @0, 3: 10 @0', '1: 10, 2: 10, 3: 5'],
   [30, '1: 10 @0, 2: 10 @0, 3: 10 @0', '1: 10, 2: 10, 3: 10'],
@@ -13,7 +13,7 @@ const DEALS = [
 ] as const
 
 for (const [picked, picks, dealt] of DEALS) {
-  test(`${picked} for (${picks}) is dealt out as (${dealt})`, () => {
+  test(`${picked} for (${picks}) is distributed as (${dealt})`, () => {
     const wanting = picks.split(', ').map((text) => {
       const [, id, start_quantity = '', priority] = /^(\d+): ([\d.]+) @(-?\d+)$/.exec(text) ?? []
       return { id: Number(id), start_quantity, order_priority: Number(priority) }

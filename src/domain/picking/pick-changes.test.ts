@@ -31,7 +31,7 @@ type Picked = {
   readonly of: string
 }
 
-/** A pick from pile 7, of which so much is reserved for it. */
+/** A pick from pile 7 with a reserved quantity. */
 function contextOf({ id, confirmed, reserved, of }: Picked): PickContext {
   const pile = {
     ...cell,
@@ -111,7 +111,7 @@ test('a pick moves its goods to the bay, where its dispatch task reserves them',
   assert.deepEqual(lines, [{ id: 21, picked: '4', given_back: '0' }])
 })
 
-test('what is short of a pick is released', () => {
+test('the reservation of a short quantity is released', () => {
   const { posting, lines } = changesOf([{ id: 1, confirmed: '3', reserved: '4', of: '10' }])
   assert.deepEqual(
     posting.closings?.map(({ quantity, state }) => `${quantity} ${state}`),
@@ -120,7 +120,7 @@ test('what is short of a pick is released', () => {
   assert.deepEqual(lines, [{ id: 21, picked: '3', given_back: '1' }])
 })
 
-test('a pick of nothing only releases what was reserved', () => {
+test('a pick of 0 only releases its reservation', () => {
   const { posting, new_tasks, finished_tasks, events } = changesOf([
     { id: 1, confirmed: '0', reserved: '4', of: '10' },
   ])
@@ -132,7 +132,7 @@ test('a pick of nothing only releases what was reserved', () => {
   assert.equal(finished_tasks[0]?.location_to_id, undefined)
 })
 
-test('picks of several people are one value, in which each has its own', () => {
+test('picks of several users are combined, and each keeps its own user, task and operation', () => {
   const { posting, finished_tasks, events } = changesOf([
     { id: 1, confirmed: '4', reserved: '4', of: '10' },
     { id: 2, confirmed: '2', reserved: '2', of: '10' },
@@ -157,7 +157,7 @@ test('picks of several people are one value, in which each has its own', () => {
   )
 })
 
-test('requested moves of a pile are cancelled once nothing is left of it, whoever took the last', () => {
+test('requested moves of a pile are cancelled once several picks together have emptied it', () => {
   const some = { id: 1, confirmed: '4', reserved: '4', of: '10' }
   assert.deepEqual(changesOf([some]).cancelled_moves.stock_ids, [])
   const rest = { id: 2, confirmed: '6', reserved: '6', of: '10' }

@@ -32,13 +32,13 @@ type PutAway = {
   readonly planned: string
   readonly confirmed: string
   readonly standing?: string
-  /** The unit the goods are on, and the one they are put on. */
+  /** The unit that the goods are taken from, and the one that they are put on. */
   readonly on?: number
   readonly onto?: number
   readonly second_leg?: LocationChoice
 }
 
-/** A putaway of pile 7, or another by its id, of line 21 of receipt 11. */
+/** A putaway of pile 6 + id for line 21 of receipt 11. */
 function putawayOf({ id = 1, planned, confirmed, standing = planned, on, onto, second_leg }: PutAway) {
   const unit_from = on === undefined ? null : { id: on }
   const unit_to = onto === undefined ? null : { id: onto }
@@ -107,18 +107,18 @@ test('a putaway moves its goods, and its line counts them as put away', () => {
   )
 })
 
-test('a unit that is put away whole moves with its goods, and its tasks follow it', () => {
+test('a unit that is put away whole moves with its goods, and its tasks are updated', () => {
   const { posting, moved_sources } = changesOf({ planned: '5', confirmed: '5', on: PALLET, onto: PALLET })
   assert.deepEqual(posting.units, [{ id: PALLET, warehouse_id: 3, location_id: RACK }])
   assert.deepEqual(moved_sources, { task_ids: [1], movements: [0], unit_ids: [PALLET] })
 })
 
-test('goods taken off a unit leave it where it is', () => {
+test('a unit that goods are taken off stays where it is', () => {
   const { posting, moved_sources } = changesOf({ planned: '5', confirmed: '5', on: PALLET })
   assert.deepEqual([posting.units, moved_sources.unit_ids], [[], []])
 })
 
-test('the rest of a putaway becomes a putaway of its own that identifies its goods', () => {
+test('the rest of a partial putaway becomes a new putaway of the same pile', () => {
   const { new_tasks, putaway_lines, receipt_lines, replaced_putaways } = changesOf({
     planned: '5',
     confirmed: '3',
@@ -140,7 +140,7 @@ test('the rest of a putaway becomes a putaway of its own that identifies its goo
   assert.deepEqual(replaced_putaways, [{ task_id: 1, by_task_id: 510, follower_ids: [1] }])
 })
 
-test('no more remains of a putaway than what is still there', () => {
+test('the rest of a putaway is at most the quantity that is still there', () => {
   const { new_tasks } = changesOf({ planned: '5', confirmed: '3', standing: '4' })
   assert.deepEqual(
     new_tasks.map(({ start_quantity }) => start_quantity),
@@ -148,7 +148,7 @@ test('no more remains of a putaway than what is still there', () => {
   )
 })
 
-test('goods at a pick and drop location go on by a second leg, and are not put away yet', () => {
+test('goods at a pick and drop location get a second leg, and do not count as put away yet', () => {
   const { new_tasks, receipt_lines, putaway_lines } = changesOf({
     planned: '5',
     confirmed: '5',
@@ -171,7 +171,7 @@ test('goods at a pick and drop location go on by a second leg, and are not put a
   )
 })
 
-test('putaways of several people are one value, in which each has its own', () => {
+test('putaways of several users are combined, and each keeps its own user, task and operation', () => {
   const { posting, task_events, finished_tasks } = changesOf(
     { id: 1, planned: '5', confirmed: '5' },
     { id: 2, planned: '4', confirmed: '4' },

@@ -37,7 +37,7 @@ const KEYS =
   'storage_unit_reference,external_system_reference1'
 
 suite('receipt confirmations', () => {
-  test('as JSON: the keys in one object, quantities as numbers', () => {
+  test('in JSON have the keys in one object, and quantities as numbers', () => {
     const { file_name, content_type, text } = confirmationFile(rich, 'JSON')
     assert.deepEqual(
       [file_name, content_type],
@@ -48,7 +48,7 @@ suite('receipt confirmations', () => {
     assert.deepEqual(input, { ...rich, confirmed_quantity: 22.5, expected_quantity: 120 })
   })
 
-  test('as CSV: a header and one row, quoted if necessary', () => {
+  test('in CSV have a header and one row, with quotes if necessary', () => {
     const { file_name, content_type, text } = confirmationFile(rich, 'CSV')
     assert.deepEqual([file_name, content_type], ['receipt-confirmation-7.csv', 'text/csv; charset=utf-8'])
     const row =
@@ -57,7 +57,7 @@ suite('receipt confirmations', () => {
     assert.equal(text, `${KEYS}\r\n${row}\r\n`)
   })
 
-  test('as CSV: missing values are empty', () => {
+  test('in CSV leave missing values empty', () => {
     const [, row] = confirmationFile(plain, 'CSV').text.split('\r\n')
     assert.equal(
       row,
@@ -80,7 +80,7 @@ suite('receipt confirmations', () => {
     ['with what is captured', rich, [...head, "RFF+BT:B?'7?+8?:9??", 'DTM+361:20270131:102', 'UNT+11+7']],
   ]
   for (const [title, confirmation, segments] of messages) {
-    test(`as EDI: one RECADV message ${title}`, () => {
+    test(`in EDI are one RECADV message ${title}`, () => {
       const { file_name, text } = confirmationFile(confirmation, 'EDI')
       assert.equal(file_name, 'receipt-confirmation-7.edi')
       assert.equal(text, segments.map((segment) => `${segment}'`).join(''))

@@ -84,7 +84,7 @@ function receiptOf({ id = 1, expected, confirmed, serials, unit, type, input, fo
 
 const changesOf = (...received: readonly Received[]) => receiptChanges(received.map(receiptOf))
 
-test('received goods arrive in the bay, from where a putaway of their pile takes them', () => {
+test('received goods are put in the bay, and get a putaway of their pile', () => {
   const { posting, new_tasks, putaway_lines, finished_tasks, receipt_lines } = changesOf({ confirmed: '5' })
   assert.deepEqual(
     posting.movements.map(({ from, to, quantity }) => [from, (to as Cell).location_id, quantity]),
@@ -115,7 +115,7 @@ test('received goods arrive in the bay, from where a putaway of their pile takes
   assert.deepEqual(receipt_lines, [{ id: 21, received: '5' }])
 })
 
-test('a task of which nothing came is only finished', () => {
+test('a receiving task with quantity 0 is only finished', () => {
   const { posting, new_tasks, finished_tasks, receipt_lines, events } = changesOf({
     confirmed: '0',
     expected: '5',
@@ -125,7 +125,7 @@ test('a task of which nothing came is only finished', () => {
   assert.deepEqual(finished_tasks, [{ id: 1, confirmed_quantity: '0', user_id: 101 }])
 })
 
-test('what was not received stays open if that was asked for', () => {
+test('the missing quantity becomes a new receiving task if requested', () => {
   const open = changesOf({ confirmed: '3', expected: '5', input: { keep_open: true } })
   assert.deepEqual(
     open.new_tasks.map(({ type, start_quantity }) => [type, start_quantity]),
@@ -156,7 +156,7 @@ test('goods added to a unit extend its open putaway', () => {
   assert.equal(finished_tasks[0]?.putaway_task_id, 70)
 })
 
-test('each serial number is a movement and an event of one piece, put away by one task that names none', () => {
+test('each serial number is a movement and an event of one piece, and one putaway covers them all', () => {
   const { posting, events, new_tasks } = changesOf({ confirmed: '2', serials: ['A', 'B'] })
   assert.deepEqual(
     posting.movements.map(({ quantity, to }) => [quantity, (to as Cell).serial_number]),
@@ -178,7 +178,7 @@ test('each serial number is a movement and an event of one piece, put away by on
   )
 })
 
-test('scrap of a return is written off after it arrived, and needs no putaway', () => {
+test('scrapped goods of a return are received, written off and not put away', () => {
   const { posting, new_tasks, events } = changesOf({
     confirmed: '5',
     type: 'customer_return',
@@ -205,7 +205,7 @@ test('scrap of a return is written off after it arrived, and needs no putaway', 
   )
 })
 
-test('goods that orders waited for are not put away', () => {
+test('goods that are allocated to waiting orders are not put away', () => {
   const receipt = receiptOf({ confirmed: '5' })
   assert.equal(arrivalChanges([receipt]).posting.movements.length, 1)
   const some = followingChanges([receipt], new Map([[receipt, new Big(2)]]))
@@ -218,14 +218,14 @@ test('goods that orders waited for are not put away', () => {
   assert.equal(all.finished_tasks[0]?.putaway_task_id, null)
 })
 
-test('a full unit keeps its size once all of it was measured', () => {
+test('the size of a full unit is stored if all its measures were given', () => {
   const size = { length: '10', width: '20', height: '30', weight: '4' }
   const { unit_sizes } = changesOf({ confirmed: '1', input: size })
   assert.deepEqual(unit_sizes, [{ product_storage_unit_id: 30, ...size, unit_of_measure: null }])
   assert.deepEqual(changesOf({ confirmed: '1', input: { ...size, weight: null } }).unit_sizes, [])
 })
 
-test('receipts of several people are one value, in which each has its own', () => {
+test('receipts of several users are combined, and each keeps its own user, task and operation', () => {
   const { posting, new_tasks, events } = changesOf({ id: 1, confirmed: '5' }, { id: 2, confirmed: '4' })
   assert.deepEqual(
     posting.movements.map(({ task_id, origin }) => [task_id, origin?.operation_id]),

@@ -14,7 +14,7 @@ const TABLE = [
 ] as const
 
 for (const [spread, expected] of TABLE) {
-  test(`${spread.expected} on ${spread.count}, full ${spread.full}: ${expected?.join(', ') ?? 'refused'}`, () => {
+  test(`${spread.expected} on ${spread.count} units, full at ${spread.full}, gives ${expected?.join(', ') ?? 'no split'}`, () => {
     assert.deepEqual(splitQuantity(spread), expected)
   })
 }

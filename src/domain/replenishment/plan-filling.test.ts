@@ -24,7 +24,7 @@ const plannedFor = (level: number, max: number, text: string, full_storage_units
     .map(({ source, quantity }) => `${source.stock_id}: ${quantity}`)
     .join(', ')
 
-/** [level, maximum, piles in the order of the rule, what is brought] */
+/** [level, maximum, piles in the order of the rule, planned quantities] */
 const BY_QUANTITY = [
   [17, 60, '1: 43', '1: 43'],
   [17, 60, '1: 100, 2: 5', '1: 43'],
@@ -36,7 +36,7 @@ const BY_QUANTITY = [
   [61, 60, '1: 43', ''],
 ] as const
 
-/** The same where only whole units are brought. */
+/** The same for replenishment with full units only. */
 const BY_UNIT = [
   [17, 60, '1@1: 25 full, 2@2: 25 full, 3@3: 25 full', '1: 25, 2: 25'],
   [17, 42, '1@1: 25 full, 2@2: 25 full', '1: 25'],

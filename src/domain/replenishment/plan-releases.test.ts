@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { planReleases } from './plan-releases.ts'
 
-/** [free piles, picks with what they want and the piles that suit them, what they are given] */
+/** [free piles, picks with their quantity and suitable piles, quantities released to them] */
 const ROWS = [
   ['1: 10', '30 wants 7 of 1', '30: 7@1'],
   ['1: 5', '30 wants 7 of 1', '30: 5@1'],
@@ -14,7 +14,7 @@ const ROWS = [
 ] as const
 
 for (const [free, picks, expected] of ROWS) {
-  test(`of (${free}), ${picks}`, () => {
+  test(`of (${free}), where ${picks}, (${expected}) is released`, () => {
     const piles = new Map(
       free
         .split(', ')

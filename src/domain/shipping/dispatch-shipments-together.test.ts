@@ -12,7 +12,7 @@ const shipmentOf = (id: number, piles: readonly (readonly [pile: number, unit: n
   ),
 })
 
-test('shipments that share a pile or a unit do not leave together', () => {
+test('of shipments that share a pile or a unit only the first is dispatched with the others', () => {
   const shipments = [
     shipmentOf(1, [
       [1, null],

@@ -14,13 +14,13 @@ const pileOf = (id: number, quantity: string) =>
     ...{ id, quantity, product_id: 4, location_id: 5, storage_unit_id: null },
   }) as Pile
 
-/** What a dispatch task has reserved of a pile. */
+/** The reservation of a dispatch task in a pile. */
 const stagedOf = (task_id: number, stock_id: number, quantity: string) =>
   ({ id: 70 + task_id, task_id, stock_id, quantity, goods_out_line_id: 20 + task_id }) as StagedAllocation
 
 const pieces = new Map([[4, { decimal_places: 0 } as ProductFacts]])
 
-/** All that an order has in the bay, packed onto a unit. */
+/** The goods of an order in the bay, packed onto a unit. */
 function packingOf(unit: number, pile: Pile, staged: readonly StagedAllocation[]): Packing {
   const content = { stock_id: pile.id, quantity: null, pointer: '' }
   const origin = { operation_id: `act of ${unit}` } as Origin
@@ -32,7 +32,7 @@ function packingOf(unit: number, pile: Pile, staged: readonly StagedAllocation[]
   }
 }
 
-test('of a pile that several orders pack, each takes its part, and the last moves with its reservations', () => {
+test('several orders can pack parts of one pile, and the last part moves with its reservations', () => {
   const pile = pileOf(7, '12')
   const { movements, closings } = packingPosting([
     packingOf(1, pile, [stagedOf(1, 7, '5')]),
@@ -57,7 +57,7 @@ test('of a pile that several orders pack, each takes its part, and the last move
   )
 })
 
-test('a part is taken of one reservation after the other', () => {
+test('a partial quantity is taken from the reservations in their order', () => {
   const pile = pileOf(7, '9')
   const staged = [stagedOf(1, 7, '4'), stagedOf(2, 7, '5')]
   const { quantity, parts } = packedPileFor(
@@ -74,7 +74,7 @@ test('a part is taken of one reservation after the other', () => {
   )
 })
 
-test('contents are refused with everything that is wrong with them', () => {
+test('all violations of the contents are reported at once', () => {
   const piles = [pileOf(7, '9'), pileOf(8, '9'), { ...pileOf(9, '9'), location_id: 6 }]
   const staged = [stagedOf(1, 7, '4'), stagedOf(2, 9, '2')]
   const contents = [

@@ -21,7 +21,7 @@ const carton = (storage_unit_type_id: number, volume: number, others: Partial<Ca
 const small = carton(1, 10)
 const large = carton(2, 30)
 
-/** What is packed into which carton: `2: 1x1 2x1`. */
+/** The suggested cartons with their contents as text: `2: 1x1 2x1`. */
 function packed(
   wanted: readonly PackableGoods[],
   cartons: readonly Carton[],
@@ -37,12 +37,12 @@ function packed(
 }
 
 suite('suggested packages', () => {
-  test('the example of the specification: 12, 6, 6 and 5 litres into 30 and 10', () => {
+  test('are those of the example in the specification: 12, 6, 6 and 5 litres in cartons of 30 and 10', () => {
     const wanted = [goods(4, 5), goods(2, 6), goods(1, 12), goods(3, 6)]
     assert.deepEqual(packed(wanted, [large, small]), ['2: 1x1 3x1 2x1', '1: 4x1'])
   })
 
-  test('many units of one product fill carton after carton, and the last is the smallest that holds the rest', () => {
+  test('fill one carton after another, and the last is the smallest that holds the rest', () => {
     assert.deepEqual(packed([goods(1, 6, { quantity: '10' })], [small, large]), [
       ...Array.from({ length: 10 }, () => '1: 1x1'),
     ])
@@ -56,7 +56,7 @@ suite('suggested packages', () => {
     ])
   })
 
-  test('weight and sides count like room', () => {
+  test('respect weight and dimensions as well as volume', () => {
     const light = carton(1, 10, { max_weight: '1.5' })
     assert.deepEqual(packed([goods(1, 1, { quantity: '3' })], [light]), ['1: 1x1', '1: 1x1', '1: 1x1'])
     const flat = carton(1, 10, { sides: [50, 40, 5] })
@@ -67,13 +67,13 @@ suite('suggested packages', () => {
     assert.deepEqual(packed([goods(7, 10)], [small], 100), ['1: 7x1'])
   })
 
-  test('what has no size goes with anything, and what is weighed goes in parts', () => {
+  test('hold any quantity of goods without a size, and fractions of goods sold by weight', () => {
     assert.deepEqual(packed([goods(1, 0, { quantity: '100000', weight: '0' })], [small]), ['1: 1x100000'])
     assert.deepEqual(packed([goods(1, 4, { quantity: '2.5' })], [small]), ['1: 1x2', '1: 1x0.5'])
     assert.deepEqual(packed([], [small]), [])
   })
 
-  test('more than a thousand packages are not suggested', () => {
+  test('are refused if there would be more than a thousand', () => {
     assert.deepEqual(packed([goods(1, 9, { quantity: '1001' })], [small]), ['too many'])
   })
 })

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { emptyInput } from '#records/parsed.ts'
 import { convertMeasure, withStandardUnits } from './with-standard-units.ts'
 
-test('sizes and weights are kept in centimetres and kilograms, rounded half up to 4 places', () => {
+test('sizes and weights are converted to centimetres and kilograms, rounded half up to 4 places', () => {
   const table: readonly (readonly [string, string, string])[] = [
     ['120', 'centimetre', '120'],
     ['1.2', 'metre', '120'],
@@ -19,7 +19,7 @@ test('sizes and weights are kept in centimetres and kilograms, rounded half up t
   assert.throws(() => convertMeasure('1', 'furlong'))
 })
 
-test('only what is sent of a package is kept', () => {
+test('attributes of a package that are not sent stay absent after conversion', () => {
   const values = { length: '10', weight: '1', unit_of_measure: 'inch', tracking_number: 'T' }
   assert.deepEqual(withStandardUnits({ ...emptyInput, values }).values, {
     length: '25.4',

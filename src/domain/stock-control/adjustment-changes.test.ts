@@ -14,7 +14,7 @@ function changesBy(change: string) {
   })
 }
 
-test('an adjustment upwards brings goods from nowhere', () => {
+test('a positive adjustment is a movement from the adjustment node to the pile', () => {
   const { posting, events } = changesBy('3')
   assert.deepEqual(
     posting.movements.map(({ subtype, quantity, from, to }) => [subtype, quantity, from, to === pile]),
@@ -29,7 +29,7 @@ test('an adjustment upwards brings goods from nowhere', () => {
   ])
 })
 
-test('an adjustment downwards takes goods away', () => {
+test('a negative adjustment is a movement from the pile to the adjustment node', () => {
   const { posting, events } = changesBy('-3')
   assert.deepEqual(
     posting.movements.map(({ subtype, quantity, from, to }) => [subtype, quantity, from === pile, to]),

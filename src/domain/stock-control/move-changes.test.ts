@@ -18,7 +18,7 @@ const changesOf = (units: { readonly moved?: number; readonly onto?: number }) =
     links: { task_id: 1 },
   })
 
-test('moved goods leave their pile for the target, in the name of their task', () => {
+test('moved goods leave their pile for the target, with the id of their task', () => {
   const { posting } = changesOf({})
   assert.deepEqual(
     posting.movements.map(({ category, subtype, quantity, from, to, task_id }) => [
@@ -34,7 +34,7 @@ test('moved goods leave their pile for the target, in the name of their task', (
   assert.deepEqual(posting.units, [])
 })
 
-test('the unit that moves, or that goods are put on, is at the target', () => {
+test('the unit that is moved, or that goods are put on, is at the target', () => {
   const place = { warehouse_id: 3, location_id: 50 }
   assert.deepEqual(changesOf({ moved: 8 }).posting.units, [{ id: 8, ...place }])
   assert.deepEqual(changesOf({ onto: 9 }).posting.units, [{ id: 9, ...place }])

@@ -12,7 +12,7 @@ const changesOf = (status: Cell['status'], unit: number | null) =>
     description: 'found',
   })
 
-test('added goods come from nowhere, and the unit they are on is there', () => {
+test('added goods come from the adjustment node, and their unit is set to their location', () => {
   const { posting, events } = changesOf('available', 8)
   assert.deepEqual(
     posting.movements.map(({ subtype, from, quantity, hold }) => [subtype, from, quantity, hold]),
@@ -25,7 +25,7 @@ test('added goods come from nowhere, and the unit they are on is there', () => {
   )
 })
 
-test('goods that are added as held are announced as held too', () => {
+test('goods that are added as held also cause a hold event', () => {
   const { posting, events } = changesOf('held', null)
   assert.deepEqual(
     posting.movements.map(({ hold }) => hold),

@@ -19,7 +19,7 @@ function changesTo(status: Cell['status']) {
   })
 }
 
-test('held goods stay where they are, with the reason for it', () => {
+test('held goods stay in their location, and movements and events have the reason', () => {
   const { posting, events } = changesTo('held')
   assert.deepEqual(
     posting.movements.map(({ subtype, quantity, to, hold }) => [
@@ -43,7 +43,7 @@ test('held goods stay where they are, with the reason for it', () => {
   )
 })
 
-test('released goods are announced as released', () => {
+test('released goods cause release events', () => {
   const { posting, events } = changesTo('available')
   assert.deepEqual(
     posting.movements.map(({ subtype }) => subtype),

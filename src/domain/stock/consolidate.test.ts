@@ -32,41 +32,47 @@ const pileOf = (id: number, cell: Cell, quantity: string): Pile => ({
 const textOf = (cell: Cell | string) =>
   typeof cell === 'string' ? cell : `${cell.fifo_date.slice(8, 10)} ${cell.storage_unit_id ?? 'loose'}`
 
-/** [what stands in the face, what comes, the re-dating, where it lands] */
+/** [title, piles in the face, arriving goods, changed dates, cell of the arriving goods] */
 const ROWS = [
-  ['nothing stands there', [], cellAt(FACE, 3), [], '03 loose'],
-  ['it leaves its unit', [], cellAt(FACE, 3, { storage_unit_id: 9 }), [], '03 loose'],
-  ['newer goods join older ones', [pileOf(1, cellAt(FACE, 3), '5')], cellAt(FACE, 5), [], '03 loose'],
+  ['in an empty face goods keep their date', [], cellAt(FACE, 3), [], '03 loose'],
+  ['in a face goods leave their unit', [], cellAt(FACE, 3, { storage_unit_id: 9 }), [], '03 loose'],
   [
-    'older goods re-date newer ones',
+    'newer goods take the date of older ones in the face',
+    [pileOf(1, cellAt(FACE, 3), '5')],
+    cellAt(FACE, 5),
+    [],
+    '03 loose',
+  ],
+  [
+    'older goods give their date to newer ones in the face',
     [pileOf(1, cellAt(FACE, 5), '5')],
     cellAt(FACE, 3, { storage_unit_id: 9 }),
     ['5: 05 loose > 03 loose'],
     '03 loose',
   ],
   [
-    'another batch stays apart',
+    'goods of another batch are not merged',
     [pileOf(1, cellAt(FACE, 5, { batch: 'B' }), '5')],
     cellAt(FACE, 3),
     [],
     '03 loose',
   ],
   [
-    'what stands on a unit stays apart',
+    'goods on a unit are not merged',
     [pileOf(1, cellAt(FACE, 5, { storage_unit_id: 8 }), '5')],
     cellAt(FACE, 3),
     [],
     '03 loose',
   ],
   [
-    'held goods stay apart',
+    'held goods are not merged',
     [pileOf(1, cellAt(FACE, 5, { status: 'held' }), '5')],
     cellAt(FACE, 3),
     [],
     '03 loose',
   ],
   [
-    'elsewhere nothing changes',
+    'outside a face goods are not merged and stay on their unit',
     [pileOf(1, cellAt(BULK, 5), '5')],
     cellAt(BULK, 3, { storage_unit_id: 9 }),
     [],
@@ -91,7 +97,7 @@ for (const [name, standing, to, redating, lands] of ROWS) {
   })
 }
 
-test('a change of goods in place merges nothing', () => {
+test('a status change within a face merges nothing', () => {
   const held = pileOf(2, cellAt(FACE, 5, { status: 'held' }), '2')
   const piles = new Piles([pileOf(1, cellAt(FACE, 3), '5'), held], [{ product_id: 1, location_id: FACE }])
   const movement = { category: 'STATUS', subtype: 'RELEASE', quantity: '2', from: held, to: cellAt(FACE, 5) }

@@ -30,7 +30,7 @@ for (let place = 0; place < PLACES; place += 1) {
   })
 }
 
-/** Moves one unit between two cells; `prepare` stands for what an act does with the piles before it takes them. */
+/** Moves one unit between two cells; `prepare` runs before the piles are locked. */
 async function cross(
   tx: Transaction,
   [from, to]: readonly [Cell, Cell],
@@ -45,7 +45,7 @@ async function cross(
 
 async function nothing(_tx: Transaction, _pair: readonly [Cell, Cell]): Promise<void> {}
 
-/** The wrong order: the pile goods leave first, then the one they go to. */
+/** Locks in the wrong order: the pile that goods leave first, then the one that they go to. */
 async function inArrivalOrder(tx: Transaction, pair: readonly [Cell, Cell]): Promise<void> {
   for (const { location_id } of pair) {
     await tx.run(
@@ -54,7 +54,7 @@ async function inArrivalOrder(tx: Transaction, pair: readonly [Cell, Cell]): Pro
   }
 }
 
-/** Runs crossing movements many at a time, until so many of them met a deadlock; how many did. */
+/** Runs concurrent movements until enough of them met a deadlock; returns how many did. */
 async function deadlocks(prepare: typeof nothing, enough: number): Promise<number> {
   let next = 0
   let met = 0
@@ -74,7 +74,7 @@ async function deadlocks(prepare: typeof nothing, enough: number): Promise<numbe
   return met
 }
 
-suite('movements that cross each other', () => {
+suite('movements with common piles', () => {
   after(() => floor.close())
 
   test('do not deadlock, because piles are locked in key order', async () => {
@@ -100,11 +100,11 @@ suite('movements that cross each other', () => {
     )
   })
 
-  test('end before the place is changed that waits for its goods', async () => {
+  test('are completed before a concurrent change of their location', async () => {
     const [from, to] = cells as [Cell, Cell]
     let changing: Promise<Reply> | undefined
     await floor.act(async (tx) => {
-      // Long before a deadlock would be noticed, and solved.
+      // The timeout is shorter than the deadlock timeout, so that a deadlock fails the test.
       await tx.run(sql`set local lock_timeout = '400ms'`)
       const piles = await lockPiles(tx, { ids: [], cells: [from, to] })
       const closed = document('locations', { is_active: false })
@@ -117,7 +117,7 @@ suite('movements that cross each other', () => {
     await floor.verified()
   })
 
-  test('and whatever names a unit of which one has the goods end before it is called otherwise', async () => {
+  test('are completed, with new tasks for their unit, before a concurrent renumbering of the unit', async () => {
     const [, , , place] = cells as [Cell, Cell, Cell, Cell]
     const unit = await floor.unit(place.location_id)
     await floor.made('stocks', {

@@ -24,7 +24,7 @@ for (const code of ['R1', 'R2']) {
 const OUTSIDE: readonly string[] = ['inbound', 'outbound', 'adjustment', 'production', 'transit']
 const FIFO = '2026-03-02T00:00:00Z'
 
-/** `R1 B1 held`: the place, then what is told of the goods. */
+/** Reads `R1 B1 held`: the place and the attributes of the goods. */
 function nodeFrom(text: string): Cell | OutsideNode {
   const [place = '', ...words] = text.trim().split(' ')
   if (OUTSIDE.includes(place)) return place as OutsideNode
@@ -43,7 +43,7 @@ function nodeFrom(text: string): Cell | OutsideNode {
   }
 }
 
-/** `TRAN/MOVE 4 R1 B1 -> R2 B1`. */
+/** Reads `TRAN/MOVE 4 R1 B1 -> R2 B1`. */
 function movementFrom(line: string): Movement {
   const [head = '', to = ''] = line.split('->')
   const [kind = '', quantity = '', ...from] = head.trim().split(' ')
@@ -67,7 +67,7 @@ async function post(tx: Transaction, text: string): Promise<void> {
   await updateBalances(tx, balances)
 }
 
-/** Piles as text, each with the place of its id among the ids of the test: `#1 R1 4 B1`. */
+/** Piles as text, each with its id counted from the first of the test: `#1 R1 4 B1`. */
 async function standing(first: number): Promise<string[]> {
   const piles = await floor.act((tx) => readPiles(tx, sql`s.id > ${first}`))
   const ids = await floor.rows('select last_value as id from stocks_id_seq')
@@ -85,55 +85,85 @@ const wordsOf = ({ batch, serial_number, status }: Pile) =>
     .map((word) => ` ${word}`)
     .join('')
 
-/** What stands, what moves, and what stands then. Reading the table is reading the rule (operations 0.2). */
+/** [title, piles before, movements, piles after], the rules of operations 0.2. */
 const TABLE: readonly (readonly [string, string, string, readonly string[]])[] = [
-  ['goods that come in make a pile', '', 'RCV/RECEIVE 5 inbound -> R1 B1', ['#1 R1 5 B1']],
-  ['goods of the same identity feed the pile there', 'R1 4', 'RCV/RECEIVE 5 inbound -> R1', ['#1 R1 9']],
+  ['goods that come in form a pile', '', 'RCV/RECEIVE 5 inbound -> R1 B1', ['#1 R1 5 B1']],
   [
-    'another batch is another pile',
+    'goods with the same identity are added to the existing pile',
+    'R1 4',
+    'RCV/RECEIVE 5 inbound -> R1',
+    ['#1 R1 9'],
+  ],
+  [
+    'goods of another batch form another pile',
     'R1 4 B1',
     'RCV/RECEIVE 5 inbound -> R1 B2',
     ['#1 R1 4 B1', '#2 R1 5 B2'],
   ],
-  ['a part that moves makes another pile', 'R1 10', 'TRAN/MOVE 4 R1 -> R2', ['#1 R1 6', '#2 R2 4']],
-  ['a pile that moves whole into an empty cell keeps its id', 'R1 10', 'TRAN/MOVE 10 R1 -> R2', ['#1 R2 10']],
+  ['a part that is moved forms another pile', 'R1 10', 'TRAN/MOVE 4 R1 -> R2', ['#1 R1 6', '#2 R2 4']],
   [
-    'of two piles that become one the older survives, whoever moves',
+    'a whole pile that is moved to an empty cell keeps its id',
+    'R1 10',
+    'TRAN/MOVE 10 R1 -> R2',
+    ['#1 R2 10'],
+  ],
+  [
+    'if two piles are merged, the id of the older one is kept, even if the older one moves',
     'R1 10\nR2 3',
     'TRAN/MOVE 10 R1 -> R2',
     ['#1 R2 13'],
   ],
-  ['the older survives where it stood too', 'R2 3\nR1 10', 'TRAN/MOVE 10 R1 -> R2', ['#1 R2 13']],
-  ['a part feeds the pile it arrives at', 'R1 10\nR2 3', 'TRAN/MOVE 4 R1 -> R2', ['#1 R1 6', '#2 R2 7']],
-  ['a pile of nothing is gone', 'R1 10', 'DISP/DISPATCH 10 R1 -> outbound', []],
   [
-    'goods move through a place within one operation',
+    'if two piles are merged, the id of the older one is kept where it stands',
+    'R2 3\nR1 10',
+    'TRAN/MOVE 10 R1 -> R2',
+    ['#1 R2 13'],
+  ],
+  [
+    'a part that is moved is added to the pile at its target',
+    'R1 10\nR2 3',
+    'TRAN/MOVE 4 R1 -> R2',
+    ['#1 R1 6', '#2 R2 7'],
+  ],
+  ['an empty pile is deleted', 'R1 10', 'DISP/DISPATCH 10 R1 -> outbound', []],
+  [
+    'goods can pass through a location within one operation',
     '',
     'RCV/RECEIVE 5 inbound -> GI\nPWAY/PUTAWAY 5 GI -> R1',
     ['#1 R1 5'],
   ],
   [
-    'what passes through joins what stands at the end',
+    'goods that pass through a location are added to the pile at their target',
     'R1 2',
     'RCV/RECEIVE 5 inbound -> GI\nPWAY/PUTAWAY 5 GI -> R1',
     ['#1 R1 7'],
   ],
   [
-    'what comes and goes at once leaves nothing',
+    'goods that come and go within one operation leave no pile',
     '',
     'RCV/RETURN 5 inbound -> GI\nADJ/NEGATIVE 5 GI -> adjustment',
     [],
   ],
-  ['a pile may be shared out', 'R1 10', 'TRAN/MOVE 4 R1 -> R2\nTRAN/MOVE 6 R1 -> R3', ['#1 R3 6', '#2 R2 4']],
   [
-    'holding changes the identity and keeps the id',
+    'a pile can be divided among several locations',
+    'R1 10',
+    'TRAN/MOVE 4 R1 -> R2\nTRAN/MOVE 6 R1 -> R3',
+    ['#1 R3 6', '#2 R2 4'],
+  ],
+  [
+    'a hold changes the identity of a pile and keeps its id',
     'R1 10',
     'STATUS/HOLD 10 R1 -> R1 held',
     ['#1 R1 10 held'],
   ],
-  ['releasing joins what is free there', 'R1 10\nR1 3 held', 'STATUS/RELEASE 3 R1 held -> R1', ['#1 R1 13']],
   [
-    'two piles change places',
+    'released goods are added to the free pile in their location',
+    'R1 10\nR1 3 held',
+    'STATUS/RELEASE 3 R1 held -> R1',
+    ['#1 R1 13'],
+  ],
+  [
+    'two piles can change places',
     'R1 10 B1\nR2 3 B1',
     'TRAN/MOVE 10 R1 B1 -> R3 B1\nTRAN/MOVE 3 R2 B1 -> R1 B1',
     ['#1 R3 10 B1', '#2 R1 3 B1'],
@@ -145,12 +175,17 @@ const TABLE: readonly (readonly [string, string, string, readonly string[]])[] =
     ['#1 R1 0.1', '#2 R2 0.2'],
   ],
   [
-    'a serial number is a pile of one',
+    'each serial number is a pile of one',
     '',
     'RCV/RECEIVE 1 inbound -> R1 S1\nRCV/RECEIVE 1 inbound -> R1 S2',
     ['#1 R1 1 S1', '#2 R1 1 S2'],
   ],
-  ['goods leave a unit, and stand beside it', 'R1/U 10', 'TRAN/MOVE 4 R1/U -> R1', ['#1 R1/U 6', '#2 R1 4']],
+  [
+    'goods taken off a unit form a loose pile in its location',
+    'R1/U 10',
+    'TRAN/MOVE 4 R1/U -> R1',
+    ['#1 R1/U 6', '#2 R1 4'],
+  ],
   [
     'a movement within one cell changes nothing but the ledger',
     'R1 10',
@@ -159,7 +194,7 @@ const TABLE: readonly (readonly [string, string, string, readonly string[]])[] =
   ],
 ]
 
-/** Stands goods up as the table has them, on an empty floor, and gives the id before the first of them. */
+/** Creates the piles of the table in an empty warehouse; returns the id before the first of them. */
 async function stand(text: string): Promise<number> {
   await empty()
   const [sequence] = await floor.rows("select nextval('stocks_id_seq')::int as id")
@@ -211,7 +246,7 @@ suite('the ledger', () => {
     })
   }
 
-  test('the column of the database and the code work out the same identity', async () => {
+  test('the database column and the code compute the same identity of a pile', async () => {
     await stand('')
     const cell: Cell = {
       ...(nodeFrom('R1 B1') as Cell),
@@ -252,7 +287,7 @@ suite('the ledger', () => {
     assert.deepEqual(then, before)
   })
 
-  test('the role of the service can neither change nor delete a row of the ledger', async () => {
+  test('cannot be updated or deleted by the application role', async () => {
     await stand('R1 10')
     const tenant = floor.scope.tenant.id
     await assert.rejects(

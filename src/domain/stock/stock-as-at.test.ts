@@ -17,7 +17,7 @@ type Seen = {
   readonly on_hand: number
 }
 
-suite('stock as it was', async () => {
+suite('stock at a time in the past', async () => {
   const floor = await openFloor()
   after(() => floor.close())
   const racks = [
@@ -31,7 +31,7 @@ suite('stock as it was', async () => {
     { location_id: racks[0] ?? 0, storage_unit_id: unit },
   ]
 
-  /** Numbers that are the same in every run. */
+  /** Pseudorandom numbers that are the same in every run. */
   let seed = 20260514
   const random = (below: number) => {
     seed = (seed * 1103515245 + 12345) % 2147483648
@@ -59,7 +59,7 @@ suite('stock as it was', async () => {
     }
   }
 
-  /** Something that may happen to a pile, or goods that come in. */
+  /** A random movement of a pile, or a receipt of goods. */
   function movementOf(pile: (Cell & { readonly quantity: string }) | undefined): Movement {
     const act = pile === undefined ? 0 : random(6)
     if (pile === undefined || act === 0) {
@@ -158,10 +158,10 @@ suite('stock as it was', async () => {
 
   const seen: Seen[] = []
 
-  test('stock is shown as it was after each of a hundred movements', async () => {
+  test('is shown as it was after each of a hundred movements', async () => {
     while (seen.length < 100) {
       const next = await act()
-      // Two acts of one millisecond are one instant, of which the later is shown.
+      // Of two acts in one millisecond only the result of the later one can be read.
       if (seen.at(-1)?.at === next.at) seen.pop()
       seen.push(next)
     }
@@ -169,19 +169,19 @@ suite('stock as it was', async () => {
     await assertSeen(seen)
   })
 
-  test('a checkpoint in between does not change the stock shown', async () => {
+  test('is shown unchanged after a checkpoint was created', async () => {
     const middle = seen[50]?.at ?? ''
     await floor.act((tx) => createCheckpoint(tx, middle))
     await assertSeen(seen.filter((_, index) => index % 7 === 0))
     const [row] = await floor.rows('select count(*)::int as count from stock_checkpoint_piles')
     assert.equal(row?.count, seen[50]?.piles.length)
-    // Today's stock is not looked at for what lies before the checkpoint.
+    // Stock before the checkpoint is not computed from the present stock.
     await floor.rows(`update stocks set quantity = quantity + 1000`)
     await assertSeen(seen.slice(40, 51))
     await floor.rows('update stocks set quantity = quantity - 1000')
   })
 
-  test('stock is empty before the tenant existed, and the future is not shown', async () => {
+  test('is empty before the tenant existed, and a time in the future is refused', async () => {
     const { data } = await ask('2001-01-01')
     assert.deepEqual(data.stocks.all.nodes, [])
     assert.deepEqual(data.stock_balances.all.nodes, [])
@@ -191,7 +191,7 @@ suite('stock as it was', async () => {
     assert.equal(never.errors[0].extensions.symbol, 'invalid_date_expression')
   })
 
-  test('a record is found as it was, with relations as they are', async () => {
+  test('is found by id as it was, with its relations as they are now', async () => {
     const first = seen[0]
     const id = first?.piles[0]?.id
     const query = `query ($at: Datetime) { stocks { find(id: ${id}, as_at: $at) { quantity free location { code } } } }`
@@ -203,7 +203,7 @@ suite('stock as it was', async () => {
     assert.equal(present.data.stocks.all.nodes.length, seen.at(-1)?.piles.length)
   })
 
-  test('a checkpoint is written only if the last one is old', async () => {
+  test('has a new checkpoint only if there is no recent one', async () => {
     await floor.rows('delete from stock_checkpoint_piles')
     await floor.rows('delete from stock_checkpoints')
     const later = await floor.act(async (tx) => [
@@ -213,8 +213,8 @@ suite('stock as it was', async () => {
     assert.deepEqual(later, [true, false])
   })
 
-  test('a checkpoint is written if much has moved since the last one, and not if little has', async () => {
-    // Nodes of a cluster subtract from moments of a fixed time zone alone.
+  test('has a new checkpoint if many movements were made since the last one, and not after a few', async () => {
+    // On a cluster an interval can be subtracted only in a fixed time zone.
     await floor.rows(
       "update transactions set created_at = (created_at at time zone 'UTC' - interval '2 hours') at time zone 'UTC'",
     )

@@ -13,7 +13,7 @@ const ofPlaces: Readonly<Record<string, number>> = {
   mapping_groups: 4,
   products: 5,
 }
-/** Seven of `accounts` becomes 1007: the thousands tell which table was meant. */
+/** Id 7 of `accounts` becomes 1007: the thousands identify the table. */
 const renumber: Renumber = (table, id) => (ofPlaces[table] === undefined ? id : ofPlaces[table] * 1000 + id)
 
 const cases: readonly (readonly [given: string, itself: string | null, becomes: string])[] = [
@@ -44,11 +44,11 @@ const cases: readonly (readonly [given: string, itself: string | null, becomes: 
 ]
 
 for (const [given, itself, becomes] of cases)
-  test(`the ids in ${given} of ${itself}`, () => {
+  test(`${given} of ${itself ?? 'no table'} becomes ${becomes}`, () => {
     assert.equal(renumberJson(given, { names, renumber, ownTable: itself }), becomes)
   })
 
-test('ids in lists and after words are replaced', () => {
+test('ids in lists and after words for a type are replaced', () => {
   assert.equal(renumberList('7', 'accounts', renumber), '1007')
   assert.equal(renumberList('[7, "8"]', 'accounts', renumber), '[1007, "1008"]')
   assert.equal(renumberList('7', null, renumber), '7')

@@ -14,7 +14,7 @@ suite('the order in which tables are written', () => {
     })
   })
 
-  test('leaves what may be empty to the end where rows refer to each other', () => {
+  test('writes optional columns last if tables refer to each other', () => {
     const keys = [
       { table: 'warehouses', refers_to: 'locations', optional: ['default_location_id'] },
       { table: 'locations', refers_to: 'warehouses', optional: [] },
@@ -37,7 +37,7 @@ suite('the order in which tables are written', () => {
     assert.deepEqual(writingOrder(['tasks'], keys), { tables: ['tasks'], late: [] })
   })
 
-  test('refuses tables that cannot be without each other', () => {
+  test('refuses tables that require each other', () => {
     const keys = [
       { table: 'orders', refers_to: 'receipts', optional: [] },
       { table: 'receipts', refers_to: 'orders', optional: [] },

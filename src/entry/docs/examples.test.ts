@@ -12,11 +12,11 @@ import { inputSchema } from './schemas.ts'
 
 const model = modelFor(declarations)
 
-suite('the examples of the references', () => {
+suite('the examples of the API reference', () => {
   for (const operation of operationsFor(model, ownedOperations(model, readConfig({}).config))) {
     const { input, occasion, method, path } = operation
     if (input === null) continue
-    test(`${nameOf(operation)}: what is shown for ${method} ${path} can be sent`, () => {
+    test(`${nameOf(operation)}: the example for ${method} ${path} is a valid request`, () => {
       const parsed = parse(input, { attributes: exampleFor(input, occasion), pointer: '', occasion })
       const row: Record<string, unknown> = { ...parsed.values }
       // A field with a default record has it when the rules are checked.
@@ -29,7 +29,7 @@ suite('the examples of the references', () => {
   }
 })
 
-test('free JSON that is a list before anything is sent is described as one', () => {
+test('a JSON attribute whose default is a list is described as an array', () => {
   const wrong = [...model.values()].flatMap((resource) => {
     const properties = inputSchema(resource, 'creation').properties as Record<string, { type?: unknown }>
     return resource.columns.flatMap(({ attribute, declared }) => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
 import { rangeIn } from './byte-range.ts'
 
-suite('a range of ten bytes', () => {
+suite('the Range header for a file of ten bytes', () => {
   for (const [header, range] of [
     [undefined, null],
     ['bytes=0-3', { start: 0, end: 3 }],
@@ -18,5 +18,6 @@ suite('a range of ten bytes', () => {
     ['lines=0-1', null],
     ['bytes=a-b', null],
   ] as const)
-    test(`${header ?? 'without a header'}`, () => assert.deepEqual(rangeIn(header, 10), range))
+    test(`${header ?? 'no header'} is read as ${JSON.stringify(range)}`, () =>
+      assert.deepEqual(rangeIn(header, 10), range))
 })

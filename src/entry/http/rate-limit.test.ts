@@ -8,7 +8,7 @@ const alone = (limit: RateLimit, options: Partial<RateLimiterOptions>) =>
   new RateLimiter(limit, { name: 'requests', counts: new SharedCounts(), ...options })
 
 describe('a rate limit', () => {
-  test('lets so many through at once, and more as time passes', () => {
+  test('allows a burst at once, and more requests as time passes', () => {
     let now = 0
     const limiter = alone({ per_minute: 60, burst: 2 }, { clock: () => now })
     assert.deepEqual(limiter.count('a'), { remaining: 1, full_in: 1, retry_after: 0 })
@@ -19,16 +19,16 @@ describe('a rate limit', () => {
     assert.deepEqual(limiter.count('a'), { remaining: 0, full_in: 2, retry_after: 0 })
   })
 
-  test('waits as long as one request takes to come back', () => {
+  test('returns the seconds until one more request is allowed as retry_after', () => {
     const limiter = alone({ per_minute: 6, burst: 1 }, { clock: () => 0 })
     limiter.count('a')
     assert.equal(limiter.count('a').retry_after, 10)
   })
 
-  test('remembers so many callers, and forgets whoever asked longest ago', () => {
+  test('remembers a limited number of callers, and forgets the one that was inactive longest', () => {
     const limiter = alone({ per_minute: 1, burst: 1 }, { clock: () => 0, buckets_max: 3 })
     for (const key of ['a', 'b', 'c']) limiter.count(key)
-    // Refused, but the most recent.
+    // A refused request also makes its caller the most recent one.
     assert.equal(limiter.count('a').retry_after, 60)
     limiter.count('d')
     assert.equal(limiter.count('a').retry_after, 60)
@@ -37,7 +37,7 @@ describe('a rate limit', () => {
   })
 })
 
-describe('a rate limit of several processes', () => {
+describe('a rate limit shared by several processes', () => {
   let now = 0
   /** Two processes that know of each other, each with a limiter. */
   const two = (limit: RateLimit) => {
@@ -48,7 +48,7 @@ describe('a rate limit of several processes', () => {
       (each) => new RateLimiter(limit, { name: 'requests', counts: each, clock }),
     )
     assert.ok(one !== undefined && other !== undefined)
-    /** Delivers what each has gathered to the other. */
+    /** Delivers the counts of each process to the other. */
     const exchange = () => {
       const lines = counts.map((each) => each.takeLines())
       for (const line of lines[0] ?? []) counts[1].receive('one', line)
@@ -63,7 +63,7 @@ describe('a rate limit of several processes', () => {
     Array.from({ length: times }, () => limiter.count('a')).filter(({ retry_after }) => retry_after === 0)
       .length
 
-  test('counts what another let through, by caller', () => {
+  test('counts the requests that another process allowed, by caller', () => {
     const { one, other, exchange } = two({ per_minute: 60, burst: 5 })
     repeat(3, one)
     assert.equal(other.count('a').remaining, 4, 'nothing is known yet')
@@ -73,13 +73,13 @@ describe('a rate limit of several processes', () => {
     assert.equal(other.count('b').remaining, 4)
   })
 
-  test('does not share what was refused', () => {
+  test('does not share refused requests', () => {
     const { one, exchange } = two({ per_minute: 60, burst: 2 })
     assert.equal(repeat(9, one), 2)
     assert.deepEqual(exchange(), [['requests 2 a'], []])
   })
 
-  test('pays back what passed before it was known, so that the rate holds over time', () => {
+  test('subtracts requests that it learns of later, so that the rate holds over time', () => {
     const { one, other, exchange } = two({ per_minute: 60, burst: 10 })
     assert.deepEqual([repeat(20, one), repeat(20, other)], [10, 10])
     exchange()
@@ -90,18 +90,18 @@ describe('a rate limit of several processes', () => {
       passed += repeat(1, one) + repeat(1, other)
       exchange()
     }
-    // Thirty tokens came, of which ten paid for the burst of the other, and one second shows twice what it has once.
+    // Ten of thirty new tokens pay for the burst of the other, and both may use the last one before they exchange.
     assert.ok(passed >= 20 && passed <= 21, `${passed} passed`)
   })
 
-  test('owes at most a burst, however much others let through', () => {
+  test('falls at most one burst below zero, however many requests the others allowed', () => {
     const counts = new SharedCounts(() => 0)
     const one = alone({ per_minute: 60, burst: 2 }, { counts, clock: () => 0 })
     for (const sender of ['second', 'third', 'fourth']) counts.receive(sender, 'requests 2 a')
     assert.deepEqual(one.count('a'), { remaining: 0, full_in: 4, retry_after: 3 })
   })
 
-  test('gives back what another refunds, up to the burst', () => {
+  test('adds the refunds of another process, up to the burst', () => {
     const { one, other, exchange } = two({ per_minute: 60, burst: 2 })
     repeat(2, one)
     exchange()

@@ -11,7 +11,7 @@ import type { Operation } from '#operations/operation.ts'
 import { operationsFor } from '#operations/operation-table.ts'
 import { declarations } from '#resources/index.ts'
 
-// What clients are told of an operation that is going to be removed; none is at present, so one is marked here.
+// The headers and the reference of a deprecated operation; none is deprecated at present, so one is marked here.
 
 const model = modelFor(declarations)
 const deprecated = { since: '2027-01-01', sunset: '2028-01-01', by: '/api/places' }
@@ -20,7 +20,7 @@ const operations = operationsFor(model, []).map(
     operation.path === '/api/sites' && operation.method === 'POST' ? { ...operation, deprecated } : operation,
 )
 
-describe('an operation that is deprecated', () => {
+describe('a deprecated operation', () => {
   let app: FastifyInstance
   before(async () => {
     app = fastify()
@@ -28,7 +28,7 @@ describe('an operation that is deprecated', () => {
     app.addHook('onRequest', async (request) => {
       request.scope = { caller: { permissions: everyPermission } } as unknown as typeof request.scope
     })
-    // Refused before anything is asked of a database.
+    // The requests are refused for their media type, so that no database is needed.
     addRestRoutes(app, {
       context: {} as AppContext,
       operations,
@@ -48,7 +48,7 @@ describe('an operation that is deprecated', () => {
     return [headers.deprecation, headers.sunset, headers.link]
   }
 
-  test('says so in every answer: since when, until when, and what replaces it', async () => {
+  test('has headers with its deprecation date, sunset date and successor in every answer', async () => {
     assert.deepEqual(await headersOf('/api/sites'), [
       '@1798761600',
       'Sat, 01 Jan 2028 00:00:00 GMT',
@@ -57,7 +57,7 @@ describe('an operation that is deprecated', () => {
     assert.deepEqual(await headersOf('/api/carriers'), [undefined, undefined, undefined])
   })
 
-  test('is marked in the reference', () => {
+  test('is marked as deprecated in the OpenAPI document', () => {
     const addresses = { base_url: 'http://yard', auth_url: 'http://yard' }
     const { paths } = openapiFor(model, operations, addresses) as {
       paths: Record<string, Record<string, { deprecated?: boolean }>>

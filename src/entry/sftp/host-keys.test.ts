@@ -21,7 +21,7 @@ suite('host keys', () => {
     assert.deepEqual(await hostKeys(folder), keys)
   })
 
-  test('that cannot be read are replaced and kept', async () => {
+  test('that cannot be read are replaced, and the unreadable file is kept', async () => {
     const [, rsa] = await hostKeys(folder)
     const whole = readFileSync(stored('ed25519'), 'utf8')
     writeFileSync(stored('ed25519'), whole.slice(0, whole.length / 2))

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { absolute, hasWrongName, isTemporary, placeOf } from './path.ts'
 
-test('no path leads above the root', () => {
+test('a path cannot lead above the root', () => {
   const paths = {
     '': '/',
     '.': '/',
@@ -15,7 +15,7 @@ test('no path leads above the root', () => {
   for (const [path, expected] of Object.entries(paths)) assert.equal(absolute(path), expected, path)
 })
 
-test('a path names the root, a folder or a file in one, and nothing deeper', () => {
+test('a path is the root, a folder or a file in a folder, and any other is refused', () => {
   const at = (path: string, direction: 'upload' | 'download' = 'upload') => placeOf(path, direction)
   assert.deepEqual(at('/'), { kind: 'root' })
   assert.deepEqual(at('upload'), { kind: 'folder', folder: 'upload' })
@@ -31,7 +31,7 @@ test('a path names the root, a folder or a file in one, and nothing deeper', () 
   assert.equal(at('/upload', 'download'), null)
 })
 
-test('names that no file may be brought under', () => {
+test('file names that are too long or contain control characters are refused', () => {
   const long = 'n'.repeat(201)
   for (const path of [long, `/${long}`, `/upload/${long}`, '/upload/a\u0001'])
     assert.ok(hasWrongName(path), path)
@@ -39,7 +39,7 @@ test('names that no file may be brought under', () => {
   assert.notEqual(placeOf(`/failed/${long}.errors.csv`, 'upload'), null)
 })
 
-test('names of files that are not whole yet', () => {
+test('names of unfinished uploads are identified as temporary', () => {
   const whole = ['ORDERS_1.csv', 'part', 'a.parts', 'tmp.csv']
   const growing = ['a.tmp', 'A.PART', 'b.partial', 'c.csv.filepart', '.hidden']
   assert.deepEqual(whole.filter(isTemporary), [])

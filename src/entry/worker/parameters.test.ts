@@ -48,7 +48,7 @@ const form: Form = {
   },
 }
 
-test('a form that is mailed tells the time of its warehouse', async () => {
+test('a mailed form shows times in the time zone of its warehouse', async () => {
   const tenant = { id: 1, subdomain: 'demo', timezone: 'UTC' }
   const secrets = new Secrets('a key that is long enough for the tests of parameters')
   const parameters = new Parameters(task, tenant, { secrets, now: '2026-07-02T00:00:00Z' })

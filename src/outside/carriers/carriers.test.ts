@@ -35,7 +35,7 @@ function request(carrier_type: string, others: Partial<ShipmentRequest> = {}): S
 
 const at = (postcode: string) => request('simulated', { address: { ...request('').address, postcode } })
 
-/** Paper that says what would be printed on it: browsers have tests of their own. */
+/** Returns what would be printed as text; printing with a browser has its own tests. */
 const named = async ({ body, layout }: Sheets) => Buffer.from(`${layout.page_width} mm: ${body}`)
 const plain_form = {
   letterhead: { company: { name: 'Yard' } },
@@ -57,7 +57,7 @@ const plain_form = {
   },
 } as const
 
-/** What a carrier answered; anything else fails the test. */
+/** The answer of the carrier; anything else fails the test. */
 async function booked(asked: ShipmentRequest) {
   const answer = await openCarriers(() => named).submit(asked, '12-1')
   assert.equal(answer.kind, 'answered')
@@ -66,11 +66,11 @@ async function booked(asked: ShipmentRequest) {
 }
 
 suite('carriers', () => {
-  test('the check digit is that of storage units', () => {
+  test('the check digit is computed as for storage units', () => {
     assert.deepEqual(['0000000012', '15012345600000001', '0'].map(checkDigitFor), [3, 4, 0])
   })
 
-  test('an answer that is none is silence: what was booked is asked for once more', async () => {
+  test('an invalid answer of a carrier counts as no answer', async () => {
     const booking = await booked(request('simulated'))
     const [label] = booking.packages
     const wrong: readonly unknown[] = [
@@ -122,12 +122,12 @@ suite('carriers', () => {
     )
   })
 
-  test('the simulated carrier asks 5 and half of each kilogram', async () => {
+  test('the simulated carrier charges 5 plus 0.50 per kilogram', async () => {
     const rates = await simulatedCarrier().rates(request('simulated', { packages: [one, two] }))
     assert.deepEqual(rates, [{ serviceCode: 'NEXT', price: 6.75, currency: 'gbp', days: 1 }])
   })
 
-  test('the simulated carrier says no, stays silent once, and comes too late, by postcode', async () => {
+  test('the simulated carrier refuses, does not answer once or cancels too late, depending on the postcode', async () => {
     const gateway = openCarriers(() => named)
     assert.deepEqual(await gateway.submit(at('FAIL 1'), '12-1'), {
       kind: 'refused',
@@ -140,7 +140,7 @@ suite('carriers', () => {
     assert.deepEqual(await gateway.cancel('SIM', at('HU1 1AA')), { kind: 'answered', answer: 'cancelled' })
   })
 
-  test('the custom carrier numbers by itself, and its label is what its template makes', async () => {
+  test('the custom carrier assigns its own numbers and renders its label from the template', async () => {
     const plain = await booked(request('custom'))
     assert.equal(plain.trackingNumber, 'DHL-00000012')
     assert.equal(plain.packages[0]?.format, 'pdf')
@@ -174,7 +174,7 @@ suite('carriers', () => {
     assert.equal(answer.kind, 'refused')
   })
 
-  test('an adapter is there for its own name, with the credentials it cannot do without, and is not waited for for ever', async () => {
+  test('an adapter is selected by name, needs its required credentials, and times out if it does not answer', async () => {
     const slow: CarrierAdapter = {
       ...simulatedCarrier(),
       name: 'slow',

@@ -8,7 +8,7 @@ function read(values: readonly (string | null)[], from: string | null = null) {
   return [reading.safe, reading.greatest]
 }
 
-test('a list that rises may begin again before its last value, any other as it began', () => {
+test('an ascending list can resume before its last value, any other list only where it began', () => {
   assert.deepEqual(read(['1', '2', '10', '10']), ['2', '10'])
   assert.deepEqual(read(['2026-01-01', '2026-01-02']), ['2026-01-01', '2026-01-02'])
   assert.deepEqual(read(['3', '2', '1']), [null, '3'])

@@ -30,7 +30,7 @@ function adapter(name: string): IntegrationAdapter {
   return found
 }
 
-/** What an adapter has at hand when it is asked on its own, with the cursors it keeps. */
+/** The context of an adapter without a database, and the cursors that it saves. */
 function contextFor(configuration: JsonObject): { context: AdapterContext; cursors: Record<string, Json> } {
   const cursors: Record<string, Json> = {}
   const { signal } = new AbortController()
@@ -47,7 +47,7 @@ function contextFor(configuration: JsonObject): { context: AdapterContext; curso
   return { context, cursors }
 }
 
-test('every adapter is found by its name alone', () => {
+test('every adapter is found by its name, and an unknown name has none', () => {
   assert.deepEqual(
     ['simulated', 'generic_rest', 'cloud_print', 'shopping'].map(
       (name) => gateway.adapterFor(name)?.category,
@@ -56,7 +56,7 @@ test('every adapter is found by its name alone', () => {
   )
 })
 
-test('a server that is silent is not waited for, and one that is called off neither', async () => {
+test('a request fails if the server does not answer in time or the request is cancelled', async () => {
   const leave = new AbortController()
   const asked = gateway.fetch({ method: 'GET', url: url('/silent') }, leave.signal)
   await assert.rejects(asked, new AdapterFailure('no answer within 0.3 s'))
@@ -65,7 +65,7 @@ test('a server that is silent is not waited for, and one that is called off neit
   await assert.rejects(left, AdapterFailure)
 })
 
-test('an address inside the network is not called, and asking again would come to the same', async () => {
+test('a request to an internal address is refused with a final failure', async () => {
   const { signal } = new AbortController()
   const asked = gateway.fetch({ method: 'GET', url: `http://127.0.0.2:${port}/` }, signal)
   await assert.rejects(
@@ -74,7 +74,7 @@ test('an address inside the network is not called, and asking again would come t
   )
 })
 
-test('the simulated shop sells what its settings list, each once, and fails where they say so', async () => {
+test('the simulated shop returns the configured products and orders once, and fails if configured to', async () => {
   const shop = adapter('simulated')
   const configuration = {
     products: [{ code: 'TEA', description: 'Tea' }, { code: 'CUP' }],
@@ -104,7 +104,7 @@ test('the simulated shop sells what its settings list, each once, and fails wher
   await assert.rejects(shop.test(broken), new AdapterFailure('closed today'))
 })
 
-test('settings are judged by the schema of their adapter, each flaw where it is', async () => {
+test('settings are validated by the schema of their adapter, each violation with its path', async () => {
   const flaws = await gateway.check(adapter('generic_rest'), {
     auth: 'none of these',
     orders: { url: 'http://10.0.0.1/orders', fields: { id: 'id', lines: { items: 'lines' } } },

@@ -40,10 +40,10 @@ const sheets = (body: string, others: Partial<Sheets> = {}): Sheets => ({
   foot: null,
   ...others,
 })
-/** What stands at the head or the foot of each page. */
+/** Writes the header or the footer of each page. */
 const eachPage = (write: (page: number, pages: number) => string) => async (pages: number) =>
   Array.from({ length: pages }, (_, index) => write(index + 1, pages))
-/** Who prints where nobody else does. */
+/** The only tenant that prints in these tests. */
 const requester = { tenant: 1 }
 const wordsOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes))).text
 /** The size of the pages in whole millimetres. */
@@ -74,7 +74,7 @@ function browsers(parent = process.pid): readonly number[] {
     .map(Number)
 }
 
-/** What the system tells of a process; nothing of one that is gone. */
+/** Reads a file of /proc about a process; empty if the process has ended. */
 function told(pid: number | string, what: 'status' | 'cmdline' | 'environ'): string {
   try {
     return readFileSync(`/proc/${pid}/${what}`, 'utf8')
@@ -97,7 +97,7 @@ suite('PDFs of HTML', () => {
     rmSync(folder, { recursive: true, force: true })
   })
 
-  test('have the words, and pages of the size and turn that were asked for', async () => {
+  test('have the text of the HTML, and pages of the requested size and orientation', async () => {
     const upright = await pdf.makeFor(requester)(sheets('<p>Zoë £1,50 €</p>'))
     assert.deepEqual(await wordsOf(upright), ['Zoë £1,50 €'])
     assert.deepEqual(await sizeOf(upright), [[210, 297]])
@@ -109,7 +109,7 @@ suite('PDFs of HTML', () => {
     ])
   })
 
-  test('keep the margins free, and are refused where those leave no room', async () => {
+  test('keep the margins free, and are refused if the margins leave no room', async () => {
     const tall = '<div style="height:200mm">x</div>'
     assert.equal((await sizeOf(await pdf.makeFor(requester)(sheets(tall)))).length, 1)
     assert.equal(
@@ -127,7 +127,7 @@ suite('PDFs of HTML', () => {
       )
   })
 
-  test('have a head and a foot on each page, which know the page and how many there are', async () => {
+  test('have a header and a footer on each page, with the page number and the number of pages', async () => {
     const made = await pdf.makeFor(requester)(
       sheets('<style>p{break-after:page}</style><p>One</p><p>Two</p><div>Three</div>', {
         layout: { ...A4, header_height: 20, header_spacing: 5, footer_height: 10 },
@@ -149,7 +149,7 @@ suite('PDFs of HTML', () => {
     assert.match((await wordsOf(inMargin))[0] ?? '', /above/)
   })
 
-  test('load nothing, run nothing and read no file', async () => {
+  test('are made without loading resources, running scripts or reading files', async () => {
     const asked: string[] = []
     const server = createServer((request, answer) => {
       asked.push(request.url ?? '')
@@ -184,7 +184,7 @@ suite('PDFs of HTML', () => {
     }
   })
 
-  test('show pictures that stand in the page itself', async () => {
+  test('show images that are embedded as data URLs', async () => {
     const dot =
       'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
     const made = await pdf.makeFor(requester)(
@@ -193,7 +193,7 @@ suite('PDFs of HTML', () => {
     assert.match(made.toString('latin1'), /\/Subtype\s*\/Image/)
   })
 
-  test('are made ten at once, and on after the browser has died', async () => {
+  test('can be requested ten at once, and are still made after the browser was killed', async () => {
     const words = Array.from({ length: 10 }, (_, n) => `Document ${n}`)
     const made = await Promise.all(words.map((text) => pdf.makeFor(requester)(sheets(text))))
     assert.deepEqual(
@@ -227,7 +227,7 @@ suite('PDFs of HTML', () => {
     }
   })
 
-  test('are made by a browser that knows nothing of what the service was told', async () => {
+  test('are made by a browser without the settings of the service in its environment', async () => {
     process.env.GOODSYARD_SECRET_KEY = 'what nobody else may know'
     const discreet = openPdfMaker({ path, folder, limit_ms: 20_000 })
     try {
@@ -243,7 +243,7 @@ suite('PDFs of HTML', () => {
     }
   })
 
-  test('need no browser that nobody uses any more', async () => {
+  test('are made by a browser that ends when idle and is started again when needed', async () => {
     const resting = openPdfMaker({ path, folder, limit_ms: 20_000, rest_ms: 50 })
     const before = browsers()
     await resting.makeFor(requester)(sheets('x'))
@@ -275,7 +275,7 @@ suite('PDFs of HTML', () => {
     }
   })
 
-  test('cannot be made without a browser, which is said', async () => {
+  test('are refused with the reason if the browser cannot be started', async () => {
     const none = openPdfMaker({ path: join(folder, 'none'), folder })
     assert.equal(
       await reasonFor(none.makeFor(requester)(sheets('x'))),
@@ -288,7 +288,7 @@ suite('PDFs of HTML', () => {
     )
   })
 
-  test('are made by the packaged browser, which is unpacked once', {
+  test('are made by the packaged browser, also if two makers unpack it at once', {
     skip: packedBrowser() === null,
   }, async () => {
     const place = join(folder, 'packaged')
@@ -303,7 +303,7 @@ suite('PDFs of HTML', () => {
     }
   })
 
-  test('find their browser unpacked before the first is asked for, unless the service ends', {
+  test('have their browser unpacked in advance, unless the service ends first', {
     skip: packedBrowser() === null,
   }, async () => {
     const place = join(folder, 'prepared')
@@ -319,7 +319,7 @@ suite('PDFs of HTML', () => {
     await maker.close()
   })
 
-  test('need not hurry: what others unpack is left to them, what was left is cleared', {
+  test('keep recent unfinished copies of the browser, and delete abandoned and outdated ones', {
     skip: packedBrowser() === null,
   }, async () => {
     const place = join(folder, 'shared')

@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import { PrintTurns } from './print-turns.ts'
 
 suite('turns at the browser', () => {
-  /** Takes all turns there are, and tells in which order those that wait get theirs. */
+  /** A queue that records the order in which documents get their turn. */
   function busy(limits = { at_once: 2, waiting: 50 }) {
     const turns = new PrintTurns(limits)
     const begun: string[] = []
@@ -21,7 +21,7 @@ suite('turns at the browser', () => {
     return { turns, begun, ask, end }
   }
 
-  test('go from tenant to tenant, however many documents one of them wants', async () => {
+  test('alternate between tenants, however many documents one of them requests', async () => {
     const { turns, begun, ask, end } = busy({ at_once: 1, waiting: 50 })
     await ask(1, 'first')
     const asked = [1, 2, 3].map((number) => ask(1, `a${number}`))
@@ -34,7 +34,7 @@ suite('turns at the browser', () => {
     assert.equal(turns.isIdle, true)
   })
 
-  test('are given to one document of a tenant at a time, though another could be printed', async () => {
+  test('are given to one document of a tenant at a time, even while a place is free', async () => {
     const { begun, ask, end } = busy({ at_once: 2, waiting: 50 })
     await ask(1, 'a1')
     const second = ask(1, 'a2')
@@ -45,7 +45,7 @@ suite('turns at the browser', () => {
     assert.deepEqual(begun, ['a1', 'b1', 'a2'])
   })
 
-  test('are refused to a tenant of which too many wait, and to nobody else', async () => {
+  test('are refused to a tenant with too many waiting documents, and not to others', async () => {
     const { ask, end } = busy({ at_once: 1, waiting: 2 })
     await ask(1, 'first')
     const waiting = [ask(1, 'a1'), ask(1, 'a2')]
@@ -55,7 +55,7 @@ suite('turns at the browser', () => {
     await Promise.all([...waiting, other])
   })
 
-  test('are not kept for who has hung up', async () => {
+  test('are not given to a client that has disconnected', async () => {
     const { ask, begun, end } = busy({ at_once: 1, waiting: 1 })
     await ask(1, 'first')
     const impatient = new AbortController()

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { EventParser } from './event-stream.ts'
 
-test('events are read from whatever pieces their text comes in', () => {
+test('server-sent events are parsed equally from one text and from single characters', () => {
   const text = 'event: hello\ndata: {"position":7}\n\n:\n\nid: 9\n:\n\nid: 12\nevent: changed\ndata: {}\n\n'
   const whole = new EventParser().read(text)
   assert.deepEqual(

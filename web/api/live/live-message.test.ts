@@ -4,7 +4,7 @@ import { messageOf } from './live-message.ts'
 
 const parsed = (event: string, data: unknown) => messageOf({ event, id: null, data: JSON.stringify(data) })
 
-test('an event says which types are stale', () => {
+test('an event is translated to the types that are stale', () => {
   const changes = [{ type: 'goods_outs' }, { type: 'tasks' }, { type: 'goods_outs' }]
   assert.deepEqual(parsed('changed', { changes }), { kind: 'types', types: ['goods_outs', 'tasks'] })
   assert.deepEqual(parsed('stirred', { tasks: [3], stocks: [] }), {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { type Stale, StaleTypes, typesRead } from './stale-types.ts'
 
-test('the first change is told at once, those after it together when the interval is over', ({ mock }) => {
+test('the first change is reported at once, and later ones together after the interval', ({ mock }) => {
   mock.timers.enable({ apis: ['setTimeout'] })
   const calls: string[][] = []
   const stale = new StaleTypes(({ types }: Stale) => calls.push([...types]), 1_000)
@@ -18,7 +18,7 @@ test('the first change is told at once, those after it together when the interva
   stale.stop()
 })
 
-test('a query says which types it reads', () => {
+test('the types that a query reads are taken from its key and metadata', () => {
   assert.deepEqual(typesRead(['tenant', 'demo', 'list', 'tasks', null], undefined), ['tasks'])
   assert.deepEqual(typesRead(['tenant', 'demo', 'record', 'sites', '7'], { types: ['addresses'] }), [
     'sites',

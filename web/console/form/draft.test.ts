@@ -52,12 +52,12 @@ const RECORD = {
 const base = draftOf(SCHEMA, RECORD)
 const change = (draft: Draft) => changesOf(SCHEMA, { base, draft })
 
-test('nothing is sent of what did not change', () => {
+test('an unchanged draft sends nothing', () => {
   assert.deepEqual(change(base), { attributes: {}, places: {} })
   assert.equal(isChanged({ begun: base, draft: base }), false)
 })
 
-test('what changed is sent as its kind is, and nothing else', () => {
+test('only changed values are sent, in the type of their field', () => {
   const draft = withValue(withValue(base, 'priority', '7'), 'address/postcode', '')
   assert.deepEqual(change(draft).attributes, { priority: 7, address: { postcode: null } })
   assert.deepEqual(change(withValue(base, 'tags', 'a\nc')).attributes, { tags: ['a', 'c'] })
@@ -65,7 +65,7 @@ test('what changed is sent as its kind is, and nothing else', () => {
   assert.deepEqual(change(withValue(base, 'priority', 'many')).attributes, { priority: 'many' })
 })
 
-test('what keeps its value is never sent', () => {
+test('a field that is fixed after creation is not sent', () => {
   assert.deepEqual(change(withValue(base, 'reference', 'other')).attributes, {})
 })
 
@@ -76,7 +76,7 @@ test('a password is sent with its confirmation', () => {
   })
 })
 
-test('lines go as changes: removed, changed and added ones, blank ones not at all', () => {
+test('removed, changed and added lines are sent as changes, and blank lines are not sent', () => {
   const draft = withLines(base, 'lines', ([, second]) => [
     ...(second === undefined ? [] : [{ ...second, values: { ...second.values, order_quantity: '6' } }]),
     { ...newLine(LINES, 'new:1'), values: { product_id: '3', order_quantity: '1,5' } },
@@ -94,19 +94,19 @@ test('lines go as changes: removed, changed and added ones, blank ones not at al
   })
 })
 
-test('a new record sends what is not as it began', () => {
+test('a new record sends the values that differ from the defaults', () => {
   const draft = withValue(withValue(newDraft(SCHEMA), 'reference', 'ORD-8'), 'priority', '')
   const { attributes } = changesOf(SCHEMA, { base: null, draft })
   assert.deepEqual(attributes, { reference: 'ORD-8', priority: null })
 })
 
-test('a new record begins with what a link fills in, but for secrets and fields that it does not have', () => {
+test('a new record is prefilled from a link, except for secrets and unknown fields', () => {
   const draft = newDraft(SCHEMA, { reference: 'ORD-9', client_secret: 'in a link', colour: 'red' })
   const { attributes } = changesOf(SCHEMA, { base: null, draft })
   assert.deepEqual(attributes, { reference: 'ORD-9' })
 })
 
-test('errors go to the field they point to, also within lines and the address', () => {
+test('errors are assigned to the fields they point to, also within lines and the address', () => {
   const error = (context: Readonly<Record<string, unknown>> | null) => ({
     code: 1,
     symbol: 'invalid',
@@ -137,7 +137,7 @@ test('errors go to the field they point to, also within lines and the address', 
   assert.equal(top.length, 2)
 })
 
-test('no secret is kept on the device, nor a request with one', () => {
+test('an unsaved draft is stored on the device without secrets, and without a request that has one', () => {
   const draft = withValue(base, 'client_secret', 'hush')
   const request = {
     attributes: { client_secret: 'hush', client_secret_confirmation: 'hush' },

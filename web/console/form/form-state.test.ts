@@ -18,7 +18,7 @@ const after = (state: FormState, ...events: readonly FormEvent[]) => events.redu
 const request = { attributes: { name: 'New' }, places: {}, ifMatch: '"v1"' }
 const typed: FormEvent = { kind: 'value', path: 'name', value: 'New' }
 
-test('a refusal stands at its field until the field is changed, and nothing typed is lost', () => {
+test('a refusal is shown at its field until the field is changed, and the input is kept', () => {
   const error = { code: 1, symbol: 'taken', details: 'taken', source: null, context: { field: 'name' } }
   const state = after(
     opened,
@@ -31,7 +31,7 @@ test('a refusal stands at its field until the field is changed, and nothing type
   assert.deepEqual(after(state, { kind: 'value', path: 'name', value: 'Newer' }).refusals.fields, {})
 })
 
-test('until an answer is known the form stays as it was sent', () => {
+test('a form cannot be changed until the answer to its request is known', () => {
   const lost = after(opened, typed, { kind: 'sent', request }, { kind: 'lost' })
   const changed = after(lost, { kind: 'value', path: 'name', value: 'Else' })
   assert.equal(changed.draft.values['name'], 'New')
@@ -39,7 +39,7 @@ test('until an answer is known the form stays as it was sent', () => {
   assert.deepEqual(again.submission, { state: 'sending', key: 'one', request })
 })
 
-test('another version is merged: the rest goes with the new version, and a conflict waits for its answer', () => {
+test('a newer version of the record is merged, and each conflict waits for a decision', () => {
   const mine = after(opened, typed, { kind: 'sent', request })
   const stale: FormEvent = {
     kind: 'stale',
@@ -58,7 +58,7 @@ test('another version is merged: the rest goes with the new version, and a confl
   assert.deepEqual(changesOf(SCHEMA, back).attributes, { name: 'Old' })
 })
 
-test('a form that was left while it was sent asks the same again', () => {
+test('a form that was closed while sending repeats the same request when it is restored', () => {
   const sending = after(opened, typed, { kind: 'sent', request })
   const { base, draft, etag, submission } = sending
   const restored = after(opened, {

@@ -26,11 +26,11 @@ const draft = fc
     }),
   )
 
-/** Lines in the order of their keys, since the order of lines says nothing. */
+/** Sorts lines by their keys, because their order has no meaning. */
 const sorted = (one: Draft): Draft =>
   withLines(one, 'lines', (lines) => lines.toSorted((left, right) => left.key.localeCompare(right.key)))
 
-test('what nobody else changed stays mine, what I left alone becomes theirs', () => {
+test('changes of only one side are merged without conflicts', () => {
   fc.assert(
     fc.property(draft, draft, (base, other) => {
       assert.deepEqual(mergeDrafts({ base, mine: other, theirs: base }), {
@@ -44,7 +44,7 @@ test('what nobody else changed stays mine, what I left alone becomes theirs', ()
   )
 })
 
-test('deciding every conflict for them gives all they changed, and keeps what only I changed', () => {
+test('if every conflict is decided for their side, all their changes are kept', () => {
   fc.assert(
     fc.property(draft, draft, draft, (base, mine, theirs) => {
       const { draft: merged, conflicts } = mergeDrafts({ base, mine, theirs })
@@ -58,7 +58,7 @@ test('deciding every conflict for them gives all they changed, and keeps what on
   )
 })
 
-test('deciding every conflict for me loses nothing I changed', () => {
+test('if every conflict is decided for my side, all my changes are kept', () => {
   fc.assert(
     fc.property(draft, draft, draft, (base, mine, theirs) => {
       const { draft: merged, conflicts } = mergeDrafts({ base, mine, theirs })
@@ -70,7 +70,7 @@ test('deciding every conflict for me loses nothing I changed', () => {
   )
 })
 
-test('a line that one removed and the other changed is asked about as a whole', () => {
+test('a line that one side removed and the other changed is one conflict', () => {
   const base: Draft = {
     values: {},
     address: {},

@@ -12,7 +12,7 @@ test('hours are read from the text of a form and written in the order of the wee
   assert.deepEqual([hoursIn(''), hoursIn('[')], [[], []])
 })
 
-test('the first hours of a day are proposed, further ones are empty', () => {
+test('the first hours of a day have default times, further ones are empty', () => {
   const once = withHours([], 3)
   assert.deepEqual(withHours(once, 3), [
     { weekday: 3, opens: '08:00', closes: '17:00' },
@@ -20,7 +20,7 @@ test('the first hours of a day are proposed, further ones are empty', () => {
   ])
 })
 
-test('the hours of Monday are repeated on working days and leave the weekend as it is', () => {
+test('the hours of Monday are copied to the other working days, and the weekend is unchanged', () => {
   const hours = [
     { weekday: 1, opens: '06:00', closes: '14:00' },
     { weekday: 2, opens: '09:00', closes: '10:00' },

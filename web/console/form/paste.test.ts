@@ -9,21 +9,21 @@ const HEADINGS = [
   { attribute: 'batch', name: 'batch', label: 'Batch' },
 ]
 
-test('columns go by their headings, in any order and spelling', () => {
+test('pasted columns are matched by their headings, in any order and spelling', () => {
   assert.deepEqual(pastedRows('order quantity\tPRODUCT\tcolour\n5\tSPOON\tred\n6\tFORK\t\n', HEADINGS, 0), [
     { order_quantity: '5', product_id: 'SPOON' },
     { order_quantity: '6', product_id: 'FORK' },
   ])
 })
 
-test('without headings they go to the fields from the present one on', () => {
+test('without headings pasted columns fill the fields from the present one on', () => {
   assert.deepEqual(pastedRows('5\tB7\r\n6\tB8', HEADINGS, 1), [
     { order_quantity: '5', batch: 'B7' },
     { order_quantity: '6', batch: 'B8' },
   ])
 })
 
-test('cells may hold tabs, line ends and quotes', () => {
+test('quoted cells can contain tabs, line ends and quotes', () => {
   const cell = fc
     .string({ unit: fc.constantFrom('a', '"', '\t', '\n', ' '), minLength: 1 })
     .map((text) => `x${text}`)

@@ -14,7 +14,7 @@ const field = (facts: Partial<FieldMetadata>): FieldMetadata => ({
 const symbolOf = (facts: Partial<FieldMetadata>, value: string) =>
   faultOf(field(facts), value)?.symbol ?? null
 
-test('texts are held to their length in letters, not in code units', () => {
+test('texts are validated by length in code points, presence and format', () => {
   assert.equal(symbolOf({ max: 2 }, 'ab'), null)
   assert.equal(symbolOf({ max: 2 }, '📦📦'), null)
   assert.equal(symbolOf({ max: 2 }, 'abc'), 'too_long')
@@ -23,7 +23,7 @@ test('texts are held to their length in letters, not in code units', () => {
   assert.equal(symbolOf({ format: 'email' }, 'nobody'), 'invalid')
 })
 
-test('whole numbers and decimals are held to their bounds', () => {
+test('whole numbers and decimals are validated by range and decimal places', () => {
   assert.equal(symbolOf({ kind: 'integer', min: 0, max: 10 }, '10'), null)
   assert.equal(symbolOf({ kind: 'integer', min: 0, max: 10 }, '11'), 'out_of_range')
   assert.equal(symbolOf({ kind: 'integer' }, '1.5'), 'not_an_integer')
@@ -33,7 +33,7 @@ test('whole numbers and decimals are held to their bounds', () => {
   assert.equal(symbolOf({ kind: 'decimal' }, 'much'), 'not_a_number')
 })
 
-test('JSON that cannot be read is told', () => {
+test('invalid JSON is reported', () => {
   assert.equal(symbolOf({ kind: 'json' }, '{"a": 1}'), null)
   assert.equal(symbolOf({ kind: 'json' }, '{a'), 'unreadable_json')
 })

@@ -5,18 +5,18 @@ import { answered, isHeard, opened, type Request, type Submission, sent } from '
 
 const request = (name: string): Request => ({ attributes: { name }, places: {}, ifMatch: null })
 
-test('a key is renewed after an answer, and only then', () => {
+test('the idempotency key is renewed after an answer, and kept if the answer is lost', () => {
   const first = sent(opened('one'), request('a'))
   assert.deepEqual(answered(first, 'heard', 'two'), { state: 'editing', key: 'two' })
   assert.deepEqual(answered(first, 'lost', 'two'), { state: 'unknown', key: 'one', request: request('a') })
 })
 
-test('what may have been done is asked again as it was', () => {
+test('a request whose answer was lost is repeated unchanged', () => {
   const unknown = answered(sent(opened('one'), request('a')), 'lost', 'two')
   assert.deepEqual(sent(unknown, request('b')), { state: 'sending', key: 'one', request: request('a') })
 })
 
-test('whatever is pressed and lost, no key is sent with two requests', () => {
+test('no key is sent with two different requests, in any sequence of requests and lost answers', () => {
   const steps = fc.array(fc.constantFrom('press', 'heard', 'lost'))
   fc.assert(
     fc.property(steps, (all) => {
@@ -36,7 +36,7 @@ test('whatever is pressed and lost, no key is sent with two requests', () => {
   )
 })
 
-test('an answer of the service is heard, the silence of a network or a gateway is not', () => {
+test('a status of the service counts as an answer; 409 and errors of network or gateway do not', () => {
   assert.deepEqual([200, 204, 412, 422, 500, 503].map(isHeard), Array(6).fill(true))
   assert.deepEqual([0, 409, 502, 504].map(isHeard), Array(4).fill(false))
 })

@@ -6,7 +6,7 @@ import { initialValue } from './values.ts'
 const field = (values: Partial<FieldMetadata>): FieldMetadata =>
   ({ name: 'unit', attribute: 'unit', kind: 'text', ...values }) as FieldMetadata
 
-test('a new record begins with its defaults, but for references that the service looks up by code', () => {
+test('a new record begins with its defaults, except for references with a default by code', () => {
   const byCode = field({ kind: 'reference', default: { field: 'code', value: 'ITEMS' } })
   assert.equal(initialValue(byCode), '')
   assert.equal(initialValue(field({ default: 'GBP' })), 'GBP')

@@ -15,18 +15,18 @@ const column = (name: string, kind: GridColumn['kind']): GridColumn => ({
   description: null,
 })
 
-test('a record is named by its code and its name, once where they are the same', () => {
+test('the title of a record is its code and its name, or one of them if they are the same', () => {
   assert.deepEqual(titleOf({ id: 7, code: 'ACME', name: 'Acme Ltd' }), { id: '7', title: 'ACME · Acme Ltd' })
   assert.equal(titleOf({ id: '7', code: 'HULL', name: 'Hull' }).title, 'HULL')
   assert.equal(titleOf({ id: '7' }).title, '7')
   assert.deepEqual(titleOf(null), { id: null, title: '' })
 })
 
-test('a state is a word of its own or the code of a status', () => {
+test('a state is a text or the code of a status record', () => {
   assert.deepEqual([stateOf('held'), stateOf({ id: '1', code: 'PICK', name: 'Picking' })], ['held', 'PICK'])
 })
 
-test('rows are copied as a spreadsheet takes them', () => {
+test('rows are copied as tab-separated text in the language of the user', () => {
   const columns = [column('code', 'code'), column('quantity', 'decimal')]
   const rows = [
     { id: '1', code: 'A\tB', quantity: 1234.5 },

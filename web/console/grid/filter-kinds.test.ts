@@ -20,7 +20,7 @@ const filter = (family: FilterMetadata['family'], operators: readonly string[]):
   through: null,
 })
 
-test('a filter offers what its family compares and the service accepts', () => {
+test('a filter offers the operators that its family has and the service accepts', () => {
   assert.deepEqual(operatorsOf(filter('text', ['eq', 'ilike', 'like', 'in', 'between'])), [
     'ilike',
     'eq',
@@ -36,7 +36,7 @@ test('a filter offers what its family compares and the service accepts', () => {
   ])
 })
 
-test('values are sent as the service reads them', () => {
+test('filter values are sent in the type that the service expects', () => {
   assert.deepEqual(filterInput({ operator: 'eq', values: ['true'] }, 'flag'), { eq: true })
   assert.deepEqual(filterInput({ operator: 'gteq', values: ['5'] }, 'integer'), { gteq: 5 })
   assert.deepEqual(filterInput({ operator: 'eq', values: ['0.10'] }, 'decimal'), { eq: '0.10' })
@@ -46,11 +46,11 @@ test('values are sent as the service reads them', () => {
   })
 })
 
-test('a pasted column of codes becomes a list without repetitions', () => {
+test('a pasted column of codes becomes a list without duplicates', () => {
   assert.deepEqual(splitCodes('A-1\r\nA-2\tA-3, A-1;\n\n'), ['A-1', 'A-2', 'A-3'])
 })
 
-test('what is written is read in the language of its writer, or refused', () => {
+test('input of a filter is read in the language of the user, and invalid input is refused', () => {
   const read = (
     input: Parameters<typeof valuesFrom>[0],
     operator: Parameters<typeof valuesFrom>[1],
@@ -65,7 +65,7 @@ test('what is written is read in the language of its writer, or refused', () => 
   assert.deepEqual(read('text', 'ilike', '  '), null)
 })
 
-test('whether a reference is set is offered as two comparisons', () => {
+test('a filter on a reference offers the comparisons "set" and "not set"', () => {
   const declared = filter('id', ['in', 'filled'])
   assert.deepEqual(comparisonsOf(declared), ['in', 'filled', 'not_filled'])
   const unset = filterFrom(declared, 'not_filled', { written: [], language: 'en-GB' })
@@ -73,7 +73,7 @@ test('whether a reference is set is offered as two comparisons', () => {
   assert.equal(unset === null ? null : comparisonOf(unset), 'not_filled')
 })
 
-test('a filter that is changed is written in the language of its reader, and read as it was', () => {
+test('a filter that is edited is shown in the language of the user and read back unchanged', () => {
   const declared = filter('decimal', ['eq', 'gteq', 'lteq', 'between'])
   const present = { name: 'a', operator: 'gteq', values: ['1234.5'] } as const
   const written = writtenValues(present, declared, 'de')

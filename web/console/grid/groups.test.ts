@@ -14,7 +14,7 @@ const column = (name: string, kind: GridColumn['kind']): GridColumn => ({
   description: null,
 })
 
-test('groups of a reference show its record and lead to its rows, or to those without one', () => {
+test('groups by a reference show its record and link to its rows, or to rows without one', () => {
   const grouping = { word: 'account_id', column: column('account', 'relation') }
   const rows = [
     {
@@ -41,7 +41,7 @@ test('groups of a reference show its record and lead to its rows, or to those wi
   ])
 })
 
-test('days are those of the time zone of the tenant, and lead to the whole of them', () => {
+test('groups by day use the time zone of the tenant and link to the whole day', () => {
   const grouping = { word: 'due_at_day', column: column('due_at', 'moment') }
   const [group] = groupsFrom(
     [{ due_at_day: '2026-06-30T22:00:00Z', total_records: 2 }],
@@ -56,7 +56,7 @@ test('days are those of the time zone of the tenant, and lead to the whole of th
   })
 })
 
-test('opening a group narrows what the list was filtered by', () => {
+test('opening a group replaces the filter of the same name and keeps the others', () => {
   const filter = { name: 'status', operator: 'in', values: ['B'] } as const
   assert.deepEqual(
     filtersWithin(

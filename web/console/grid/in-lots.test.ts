@@ -5,7 +5,7 @@ import { actInLots, byReason, type LotAnswer, refusedLater } from './in-lots.ts'
 
 const ids = (count: number) => Array.from({ length: count }, (_, index) => String(index))
 
-/** A service that refuses some records, naming them or not. */
+/** A service that refuses some records, and names them in the refusal or not. */
 function refusing(refused: ReadonlySet<string>, names: boolean) {
   const sent: (readonly string[])[] = []
   const send = async (lot: readonly string[]): Promise<LotAnswer> => {
@@ -16,7 +16,7 @@ function refusing(refused: ReadonlySet<string>, names: boolean) {
   return { sent, send }
 }
 
-test('records that nobody refuses go out in lots', async () => {
+test('records that are not refused are sent in lots', async () => {
   const { sent, send } = refusing(new Set(), true)
   const report = await actInLots(ids(2_500), { size: 1_000, send })
   assert.deepEqual(
@@ -26,7 +26,7 @@ test('records that nobody refuses go out in lots', async () => {
   assert.deepEqual(report, { done: ids(2_500), refused: [], untried: [] })
 })
 
-test('every record is done or refused as the service has it, whether refusals name records or not', async () => {
+test('every record is reported as done or refused, whether or not a refusal names records', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.integer({ min: 0, max: 60 }),
@@ -55,7 +55,7 @@ test('every record is done or refused as the service has it, whether refusals na
   )
 })
 
-test('what is stopped is told as not tried', async () => {
+test('records after a stop are reported as not tried', async () => {
   const { send } = refusing(new Set(), true)
   let lots = 0
   const report = await actInLots(ids(30), {
@@ -69,7 +69,7 @@ test('what is stopped is told as not tried', async () => {
   assert.deepEqual([report.done.length, report.untried], [20, ids(30).slice(20)])
 })
 
-test('what is refused later counts as refused, and reasons are told once each', () => {
+test('records refused later count as refused, and are grouped by reason', () => {
   const report = { done: ['1', '2', '3'], refused: [{ id: '4', reason: 'late' }], untried: [] }
   const later = refusedLater(report, [
     { id: '2', reason: 'no stock' },

@@ -83,7 +83,7 @@ test('a type has a column for each value and each relation, and none for the id 
   )
 })
 
-test('a page asks for the columns that are shown; what people wrote stands in variables alone', () => {
+test('a page requests the visible columns, and passes input of users only as variables', () => {
   const hostile = '") { nodes { id } } }'
   const { query, variables } = pageQuery(
     {
@@ -111,12 +111,12 @@ test('a page asks for the columns that are shown; what people wrote stands in va
   })
 })
 
-test('a page before a cursor is asked for from its end', () => {
+test('a page before a cursor is requested with last and before', () => {
   const { variables } = pageQuery({ type, columns, filters: [], sort: [] }, { size: 100, before: 'abc' })
   assert.deepEqual(variables, { last: 100, before: 'abc', order: '', filter: {} })
 })
 
-test('percent signs and backslashes that people look for stand for themselves', () => {
+test('percent signs and backslashes in a search text are escaped', () => {
   const { variables } = countQuery({
     type,
     filters: [{ name: 'code', operator: 'ilike', values: ['50%\\'] }],
@@ -124,7 +124,7 @@ test('percent signs and backslashes that people look for stand for themselves', 
   assert.deepEqual(variables, { filter: { code: { ilike: '50\\%\\\\' } } })
 })
 
-test('the usual columns begin with what names a record, which stays in view', () => {
+test('the default columns begin with the title of a record, which is pinned', () => {
   assert.deepEqual(usualColumns(type, columns), [
     { name: 'code', width: null, pinned: true },
     { name: 'owner', width: null, pinned: false },
@@ -132,7 +132,7 @@ test('the usual columns begin with what names a record, which stays in view', ()
   ])
 })
 
-test('pinned columns come first, and each begins where the one before it ends', () => {
+test('pinned columns come first, and each column begins where the preceding one ends', () => {
   const placed = placedColumns(
     columns,
     [
@@ -151,7 +151,7 @@ test('pinned columns come first, and each begins where the one before it ends', 
   )
 })
 
-test('a heading sorts ascending, then descending, then not; with shift it adds a step', () => {
+test('a heading sorts ascending, then descending, then not; with Shift it adds a sort column', () => {
   const once = pressHeading([], 'code', { added: false })
   const twice = pressHeading(once, 'code', { added: false })
   assert.deepEqual(
@@ -163,7 +163,7 @@ test('a heading sorts ascending, then descending, then not; with shift it adds a
   assert.deepEqual(pressHeading(twice, 'id', { added: false }), [{ name: 'id', direction: 'asc' }])
 })
 
-test('the last column cannot be taken away', () => {
+test('the last column cannot be removed', () => {
   const one = [{ name: 'code', width: null, pinned: false }]
   assert.deepEqual(toggleColumn(one, 'code'), one)
 })

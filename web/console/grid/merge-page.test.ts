@@ -9,7 +9,7 @@ const page = (...rows: readonly (readonly [string, number])[]): ListPage =>
     pageInfo: { hasNextPage: false, hasPreviousPage: false, startCursor: null, endCursor: null },
   }) as unknown as ListPage
 
-test('rows on screen get new values and stay where they are; new rows are counted', () => {
+test('rows on screen are updated in their place, and new rows are only counted', () => {
   const merged = mergePage(page(['1', 0], ['2', 0], ['3', 0]), page(['9', 0], ['2', 5], ['1', 0]))
   assert.deepEqual(merged.page.nodes, page(['1', 0], ['2', 5], ['3', 0]).nodes)
   assert.deepEqual([merged.added, merged.changed], [1, ['2']])

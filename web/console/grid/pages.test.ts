@@ -14,7 +14,7 @@ const page = (start: number): ListPage => ({
   },
 })
 
-test('pages lead to those behind and before them, and know the place of their rows', () => {
+test('the next and the preceding page are derived with the index of their first row', () => {
   const second = pageBehind(page(0), FIRST_PAGE)
   assert.deepEqual(second, { size: 100, after: 'c99', start: 100 })
   assert.deepEqual(pageBefore(page(300), { size: 100, start: 300 }), {
@@ -26,7 +26,7 @@ test('pages lead to those behind and before them, and know the place of their ro
   assert.equal(pageBehind(page(900), { size: 100, start: 900 }), undefined)
 })
 
-test('a window that has let its first pages go keeps the places of its rows', () => {
+test('a window without its first pages keeps the index of its rows', () => {
   const kept = windowOf(
     [page(300), page(400)],
     [
@@ -44,7 +44,7 @@ test('a window that has let its first pages go keeps the places of its rows', ()
   assert.equal(pagesToRead(kept, { first: 440, last: 460 }), 'behind')
 })
 
-test('the end of a list asks for no more', () => {
+test('at the end of a list no further page is read', () => {
   const kept = windowOf([page(900)], [{ size: 100, start: 900 }])
   assert.deepEqual([drawnRows(kept), pagesToRead(kept, { first: 980, last: 999 })], [1_000, null])
 })

@@ -28,7 +28,7 @@ function contrast(one: string, other: string): number {
 
 const TONES = ['good', 'warn', 'bad', 'busy', 'info', 'idle']
 
-/** What stands on what as text. */
+/** Pairs of text colour and background. */
 const TEXTS: readonly (readonly [string, string])[] = [
   ...['ink', 'quiet', 'act', ...TONES].flatMap((text) => [[text, 'paper'] as const]),
   ...['ink', 'quiet', 'act', 'bad'].map((text) => [text, 'ground'] as const),
@@ -40,7 +40,7 @@ for (const [theme, selector, text, edge] of [
   ['usual', ':root', 5.3, 3.2],
   ['high contrast', ':root[data-theme="contrast"]', 7, 7],
 ] as const) {
-  test(`texts and edges of the ${theme} theme are told from what they stand on`, () => {
+  test(`texts and edges of the ${theme} theme have enough contrast with their background`, () => {
     const colours = coloursOf(selector)
     assert.ok(colours.size >= 20)
     const weak = ([pairs, least]: readonly [readonly (readonly [string, string])[], number]) =>

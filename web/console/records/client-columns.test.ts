@@ -14,12 +14,12 @@ const columns = [
 const names = (account_ids: readonly string[] | null, permissions: readonly string[]) =>
   columnsFor(columns, { account_ids, permissions } as unknown as Me).map(({ name }) => name)
 
-test('clients of one account see neither it nor the inside of the warehouse', () => {
+test('clients of one account see no columns for the account and for storage', () => {
   assert.deepEqual(names(['1'], []), ['code'])
   assert.deepEqual(names(['1', '2'], []), ['code', 'account'])
 })
 
-test('people of the warehouse see every column', () => {
+test('users of the warehouse see every column', () => {
   assert.equal(names(null, []).length, 4)
   assert.equal(names(['1'], ['view_tasks']).length, 4)
 })

@@ -12,7 +12,7 @@ const refusal = (symbol: string, context: Readonly<Record<string, unknown>> | nu
 
 const idsOf = (count: number) => Array.from({ length: count }, (_, index) => String(index + 1))
 
-test('records that a refusal names are told apart from those that would be done', async () => {
+test('a dry run reports which records would be refused and which would be done', async () => {
   const send = async (ids: readonly string[]) => {
     if (ids.includes('2')) throw refusal('record_in_use', { ids: [2] })
   }
@@ -20,7 +20,7 @@ test('records that a refusal names are told apart from those that would be done'
   assert.deepEqual(report, { done: ['1', '3'], refused: [{ id: '2', reason: 'no' }], untried: [] })
 })
 
-test('nothing is known where the service cannot tell, or where it would take too many requests', async () => {
+test('a dry run has no result if it is unavailable or would need too many requests', async () => {
   const unavailable = async () => {
     throw refusal('dry_run_unavailable', null)
   }

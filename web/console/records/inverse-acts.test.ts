@@ -8,7 +8,7 @@ const act = (name: string, required: readonly string[] = []) => {
   return { name, operation: { name, input: { fields } } as unknown as OperationMetadata }
 }
 
-test('an act is taken back by its inverse, where that asks for nothing but the records', () => {
+test('an act can be undone by its inverse if the inverse needs no input but the records', () => {
   const acts = [act('dispatch'), act('undispatch', ['ids']), act('hold'), act('release', ['description'])]
   assert.equal(inverseIn('dispatch', acts)?.name, 'undispatch')
   assert.equal(inverseIn('hold', acts), null)

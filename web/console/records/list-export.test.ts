@@ -15,8 +15,8 @@ const column = (name: string, kind: GridColumn['kind'], to: string | null = null
   description: null,
 })
 
-test('a list is exported with its filters, its order, and relations by what names them', () => {
-  // Only what an export looks at.
+test('a list is exported with its filters and order, and relations by their title field', () => {
+  // Only the properties that an export reads.
   const type = {
     name: 'sites',
     root: 'sites',

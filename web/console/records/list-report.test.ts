@@ -14,7 +14,7 @@ const type = {
   ],
 } as unknown as TypeMetadata
 
-test('a list becomes a query with its filters and order, and a column for each of its own', () => {
+test('a list becomes a report query with its filters, its order and a field for each column', () => {
   const report = reportOfList(
     {
       type,

@@ -17,7 +17,7 @@ const index = {
   ],
 } as unknown as MetadataIndex
 
-test('lists that refer to a type are found with the reference that says most directly whose they are', () => {
+test('related lists are found by their most direct reference, if the user may see them', () => {
   const lists = relatedLists(index, 'accounts', (permission) => permission !== 'view_users')
   assert.deepEqual(lists, [{ type: 'stocks', root: 'stocks', by: 'account_id' }])
   assert.equal(
@@ -27,6 +27,6 @@ test('lists that refer to a type are found with the reference that says most dir
   assert.deepEqual(relatedCounts(lists, { r0: { all: { total_count: 7 } } })[0]?.count, 7)
 })
 
-test('only ids are written into the text', () => {
+test('only ids are written into the text of the query', () => {
   assert.throws(() => relatedDocument([], '5] } }'), TypeError)
 })

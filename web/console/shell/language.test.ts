@@ -3,12 +3,12 @@ import { suite, test } from 'node:test'
 import { languageOf } from './language.ts'
 
 suite('the language of the console', () => {
-  test('is the one that was chosen on the device', () => {
+  test('is the one chosen on the device', () => {
     assert.equal(languageOf('de', 'en-GB'), 'de')
     assert.equal(languageOf('en-GB', 'de-AT'), 'en-GB')
   })
 
-  test('is that of the person where none was chosen, and English where there is no other', () => {
+  test('is that of the user if none was chosen, and English if there is no translation', () => {
     assert.equal(languageOf(null, 'de-AT'), 'de')
     assert.equal(languageOf(null, 'fr'), 'en-GB')
     assert.equal(languageOf(null, 'den'), 'en-GB')

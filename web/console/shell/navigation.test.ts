@@ -7,7 +7,7 @@ const holding =
   (permission: string | null) =>
     permission === null || permissions.includes(permission)
 
-test('people land where their work is', () => {
+test('the start page depends on the permissions of the user', () => {
   assert.equal(landingPath(holding('view_goods_outs', 'view_tasks')), '/tower')
   assert.equal(landingPath(holding('view_goods_outs')), '/records/goods_outs')
   assert.equal(landingPath(holding('view_charge_baskets')), '/records/charge_baskets')
@@ -15,7 +15,7 @@ test('people land where their work is', () => {
   assert.equal(landingPath(holding('view_goods_outs'), true), '/portal')
 })
 
-test('the rail has what a caller may see', () => {
+test('the rail has only entries that the user may see', () => {
   const groups = visibleGroups({ types: new Set(['goods_outs', 'roles']), may: holding('view_goods_outs') })
   assert.deepEqual(
     groups.flatMap(({ items }) => items.map(({ name }) => name)),
@@ -23,7 +23,7 @@ test('the rail has what a caller may see', () => {
   )
 })
 
-test('the first page of clients stands in the rail of clients alone', () => {
+test('only clients have the client portal in their rail', () => {
   const names = (isClient: boolean) =>
     visibleGroups({ types: new Set(), may: holding(), isClient }).flatMap(({ items }) =>
       items.map(({ name }) => name),
@@ -32,7 +32,7 @@ test('the first page of clients stands in the rail of clients alone', () => {
   assert.deepEqual(names(false), ['exceptions'])
 })
 
-test('tenants stand in the rail of operators alone', () => {
+test('only operators have the tenants in their rail', () => {
   const names = (isOperator: boolean) =>
     visibleGroups({ types: new Set(['subdomains']), may: holding(), isOperator }).flatMap(({ items }) =>
       items.map(({ name }) => name),
@@ -41,7 +41,7 @@ test('tenants stand in the rail of operators alone', () => {
   assert.deepEqual(names(false), ['exceptions'])
 })
 
-test('a list of the floor shows the chosen warehouse, others do not', () => {
+test('a list of warehouse data is filtered by the chosen warehouse, others are not', () => {
   const items = NAVIGATION.flatMap((group) => group.items)
   const named = (name: string) => items.find((item) => item.name === name) ?? assert.fail(name)
   assert.deepEqual(targetOf(named('stock_balances'), '3'), {

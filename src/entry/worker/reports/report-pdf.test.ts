@@ -20,7 +20,7 @@ async function textsOf(table: Table, report_type = 'single') {
   return pdfTexts(Buffer.concat(await Array.fromAsync(reportPdf(heading, table))))
 }
 
-/** From the lower edge, in millimetres. */
+/** Where the rows begin, in millimetres from the lower edge of the page. */
 const BELOW_HEAD = 183
 
 const LONG = 'Corrugated tray with a lid that is closed with tape – “heavy duty”, 60 × 40 × 20 cm… for 5 €'
@@ -130,7 +130,7 @@ suite('PDFs of reports', () => {
     assert.equal(shown.join(' '), `${words.join(' ').slice(0, 10_000)} last`)
   })
 
-  test('state that there are no rows', async () => {
+  test('state that there are no rows if the table is empty', async () => {
     const shown = (await textsOf(tableOf([column('Product')], []))).map(({ text }) => text)
     assert.deepEqual(shown, ['Stock – Łódź', 'Product', 'There are no rows.', 'Page 1 of 1'])
   })

@@ -113,7 +113,7 @@ suite('workbooks of reports', () => {
     }
     const bytes = reportWorkbook(heading, endless)
     await bytes.next()
-    // Nothing is taken any more, so reading comes to a halt by itself.
+    // No more bytes are consumed, so reading has to stop.
     let before = -1
     while (before !== read) {
       before = read

@@ -25,7 +25,7 @@ const found: FoundAutomation = {
   ],
 }
 
-test('a new automation is sent whole', () => {
+test('a new automation is sent with all its parts', () => {
   const action = { key: 'a', id: null, destination_type: 'email', destination_code: 'default' }
   const draft = {
     ...NEW_AUTOMATION,
@@ -53,7 +53,7 @@ test('a new automation is sent whole', () => {
   })
 })
 
-test('of a known one what was changed or taken away is sent, and a secret that nobody wrote stays', () => {
+test('of an existing automation only changes and removals are sent, and an untouched secret is kept', () => {
   const draft = draftOf(found)
   const [action] = draft.actions
   assert.ok(action !== undefined)
@@ -76,7 +76,7 @@ test('of a known one what was changed or taken away is sent, and a secret that n
   ])
 })
 
-test('every value of a payload has a path, and elements of lists have one together', () => {
+test('every value of a payload has a path, which list elements share', () => {
   assert.deepEqual(pathsOf({ id: 1, lines: [{ code: 'A' }, { code: 'B' }], none: null }), [
     ['data.id', '1'],
     ['data.lines[*].code', 'A'],

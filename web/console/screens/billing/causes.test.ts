@@ -19,7 +19,7 @@ const charge = {
   storage_unit: null,
 }
 
-test('a charge leads to everything that caused it', () => {
+test('a charge links to the records that caused it', () => {
   assert.deepEqual(causesOf(charge), [
     { path: '/records/goods_outs/7', title: 'ORD-7' },
     { path: '/records/goods_out_pick_lists/8', title: '#8' },
@@ -34,7 +34,7 @@ const line = (charge_type: string | null, code: string) => ({
   inbound_good: null,
 })
 
-test('a line leads to the charges of its code, of its type, or of the types without a line', () => {
+test('an invoice line links to the charges of its code, of its type, or of types without a line', () => {
   const lines = [line('PICK', 'PICK-ITEM'), line('RENTAL', 'RENTAL'), line(null, 'OTHER')]
   const words = lines.map((one) => chargesSearch(chargesOfLine(one, { baskets: ['1', '2'], lines })))
   const within = { 'f.charge_basket_id': 'in:1,2' }
@@ -45,7 +45,7 @@ test('a line leads to the charges of its code, of its type, or of the types with
   ])
 })
 
-test('the list of charges and their query have the same filters', () => {
+test('the query for charges has the filters of the list', () => {
   const filter = [
     { name: 'code', values: ['PICK'] },
     { name: 'price', values: ['4'] },

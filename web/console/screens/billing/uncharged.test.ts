@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { unchargedOf } from './uncharged.ts'
 
-test('orders that left without a charge are found', () => {
+test('dispatched orders without a charge are found', () => {
   const orders = [
     { id: '1', reference: 'ORD-1' },
     { id: '2', reference: 'ORD-2' },

@@ -7,7 +7,7 @@ const group = { batch: 'B7', sell_by_date: null, best_before_date: '2027-01-31' 
 const product = { id: '5', code: 'SPOON', description: 'Spoon' }
 const account = { id: '3', code: 'ACME' }
 
-test('goods at a place are counted by group, those that disagreed once more, and no more than twice', () => {
+test('goods in a location are counted by group, and once more if the first count failed', () => {
   const stock = (id: string, quantity: number, others = {}) => ({
     id,
     quantity,
@@ -70,7 +70,7 @@ test('goods at a place are counted by group, those that disagreed once more, and
   })
 })
 
-test('only quantities are counted', () => {
+test('only non-negative decimals are valid counts', () => {
   assert.deepEqual(['0', '12', '1.5', '', '-1', 'x', '1 2'].map(isCounted), [
     true,
     true,
@@ -82,7 +82,7 @@ test('only quantities are counted', () => {
   ])
 })
 
-test('accuracy is the part of counts that passed at once, by zone and month, never rounded up', () => {
+test('accuracy is the percentage of counts that passed, by zone and month, rounded down', () => {
   const row = (
     location_zone: string | null,
     completed_at_month: string,

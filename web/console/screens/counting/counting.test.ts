@@ -30,7 +30,7 @@ const stock = (id: string, quantity: number, others = {}) => ({
   ...others,
 })
 
-test('a failed count shows what has moved since, and what there would be once it is resolved', () => {
+test('a failed count shows the stock moved since, and the stock after it is resolved', () => {
   const [failed] = failedCounts(
     { stock_check_records: { all: { nodes: [record] } }, reason_codes: null },
     {
@@ -51,6 +51,6 @@ test('a failed count shows what has moved since, and what there would be once it
   assert.deepEqual([system, counts, present, since, after], ['32', ['29', '30'], '22', '-10', '20'])
 })
 
-test('places are named by codes that are typed or pasted, each once', () => {
+test('location codes are read from typed or pasted text, each once', () => {
   assert.deepEqual(codesIn('R-01-01, R-01-02\nR-01-01\t R-01-03\n\n'), ['R-01-01', 'R-01-02', 'R-01-03'])
 })

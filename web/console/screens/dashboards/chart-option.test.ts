@@ -19,14 +19,14 @@ const data = {
 }
 const colours = { ink: '#000', quiet: '#666', line: '#ccc', paper: '#fff', series: ['#00f', '#0f0'] }
 
-test('the first texts are labels and the first figures are summed beside them', () => {
+test('by default the first text column has the labels and the first numbers are summed', () => {
   assert.deepEqual(chartColumns(data, {}), {
     labels: ['AVAILABLE', 'ALLOCATED'],
     series: [{ name: 'Tasks', values: [4, 2] }],
   })
 })
 
-test('a series path makes a series of each of its values', () => {
+test('a series path creates a series for each of its values', () => {
   const { series } = chartColumns(data, {
     label_path: 'status',
     metric: 'total_records',
@@ -38,7 +38,7 @@ test('a series path makes a series of each of its values', () => {
   ])
 })
 
-test('each type of widget but tables and figures has a chart', () => {
+test('each type of widget except grid and single has a chart', () => {
   const types = [
     'area',
     'bar',
@@ -59,12 +59,12 @@ test('each type of widget but tables and figures has a chart', () => {
     assert.equal(chartOption(type, { data, settings: {}, colours }), null)
 })
 
-test('a figure is that of the first row, and may be compared', () => {
+test('a single figure is taken from the first row, with a figure to compare', () => {
   const settings = { metric: 'total_records', compare_metric: 'total_records' }
   assert.deepEqual(singleFigure(data, settings), { value: '3', compared: '3' })
 })
 
-test('widgets without a place stand below the others, and all stay on the grid', () => {
+test('widgets without a position are placed below the others, and none leaves the grid', () => {
   const places = placesOf([
     { id: 'a', position: { x: 6, y: 0, w: 6, h: 3 } },
     { id: 'b', position: {} },

@@ -43,7 +43,7 @@ const [row] = rowsOf(
 const day = span('00:00', '24:00')
 
 suite('the calendar of docks', () => {
-  test('shows the working day, and earlier and later hours where something is booked in them', () => {
+  test('shows the working day, extended to earlier and later bookings', () => {
     assert.deepEqual(hoursShown(day, [row]), span('06:00', '20:00'))
     const late = { ...row, bookings: [booking('3', '04:30', '05:30'), booking('4', '20:30', '21:15')] }
     assert.deepEqual(hoursShown(day, [late]), span('04:00', '22:00'))
@@ -51,7 +51,7 @@ suite('the calendar of docks', () => {
     assert.equal(placeOf(span('05:00', '08:00'), span('08:00', '12:00')), null)
   })
 
-  test('moves bookings by quarters of an hour, by keys and by dragging', () => {
+  test('moves bookings in steps of a quarter of an hour, with keys or by dragging', () => {
     assert.deepEqual(movedByKey(span('09:00', '10:00'), 'ArrowRight', false), span('09:15', '10:15'))
     assert.deepEqual(movedByKey(span('09:00', '10:00'), 'ArrowLeft', true), span('09:00', '09:45'))
     assert.deepEqual(movedByKey(span('09:00', '09:15'), 'ArrowLeft', true), span('09:00', '09:15'))
@@ -59,7 +59,7 @@ suite('the calendar of docks', () => {
     assert.deepEqual(movedBy(span('09:00', '10:00'), 0.26, span('08:00', '12:00')), span('10:00', '11:00'))
   })
 
-  test('says before it is sent that a time is closed or taken; what is cancelled takes none', () => {
+  test('reports a time that is closed or overlaps before sending, and ignores cancelled bookings', () => {
     assert.equal(faultOf(span('07:30', '08:30'), row, null), 'closed')
     assert.equal(faultOf(span('08:30', '09:30'), row, null), 'overlaps')
     assert.equal(faultOf(span('08:30', '09:30'), row, '1'), null)

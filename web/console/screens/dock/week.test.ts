@@ -7,7 +7,7 @@ const at = (text: string) => Date.parse(text)
 const booking = (id: string, start_time: string, end_time: string) =>
   ({ id, start_time, end_time }) as unknown as CalendarBooking
 
-test('a week goes from Monday to Sunday, whatever day of it is named', () => {
+test('the week of any day is from Monday to Sunday', () => {
   const week = [
     '2026-05-11',
     '2026-05-12',
@@ -20,7 +20,7 @@ test('a week goes from Monday to Sunday, whatever day of it is named', () => {
   for (const day of week) assert.deepEqual(weekOf(day), week)
 })
 
-test('bookings stand on the day on which they begin in the warehouse, and free hours are counted by day', () => {
+test('bookings and free hours are shown by day in the time zone of the warehouse', () => {
   const row: CalendarRow = {
     id: '7',
     code: 'DOCK-1',

@@ -18,7 +18,7 @@ const NOTHING: Exceptions = {
   failure_event_logs: null,
 }
 
-test('what failed is told newest first, with the act that helps; what may not be seen is left out', () => {
+test('failures are listed newest first with their remedy, without those that the user may not see', () => {
   const read: Exceptions = {
     ...NOTHING,
     pick_processing_requests: {
@@ -60,7 +60,7 @@ test('what failed is told newest first, with the act that helps; what may not be
   assert.equal(totalOf(read), 22)
 })
 
-test('what failed in the background leads to what has to be seen to', () => {
+test('background failures link to the record concerned, with their remedy if there is one', () => {
   const since = '2026-05-14T10:00:00Z'
   const all = <Node>(node: Node) => ({ all: { total_count: 1, nodes: [node] } })
   const read: Exceptions = {

@@ -20,7 +20,7 @@ const STEPS = stepsOf({
   ],
 })
 
-test('steps say where they lead to, and what they ask', () => {
+test('steps are shown with their transitions and their text', () => {
   assert.deepEqual(
     STEPS.map(({ id }) => id),
     ['task', 'place', 'done', 'end', 'lonely'],
@@ -38,7 +38,7 @@ test('steps say where they lead to, and what they ask', () => {
   ])
 })
 
-test('a diagram has steps in rows by how far they are from the first, what cannot be reached last', () => {
+test('a diagram has steps in rows by their distance from the first, unreachable steps last', () => {
   const { steps, lines } = layoutOf(STEPS)
   const row = BOX.height + BOX.gap_y
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('a diagram has steps in rows by how far they are from the first, what canno
   )
 })
 
-test('the path of a fault names its step', () => {
+test('the path of a fault identifies its step', () => {
   assert.equal(faultyStep('steps[12].options[0].next'), 12)
   assert.equal(faultyStep('steps'), null)
 })

@@ -19,7 +19,7 @@ const row = (row_number: number, message: string) => ({ id: `${row_number}`, row
 const unknown = 'no product with code FORK-9'
 const small = 'lines.order_quantity must be greater than 0'
 
-test('rows are grouped by their reason, the column at fault is found, and what they share', () => {
+test('failed rows are grouped by reason, with the column at fault and the value they share', () => {
   const groups = failureGroups([row(4, small), row(2, unknown), row(3, unknown)], { csv, file })
   assert.deepEqual(
     groups.map(({ message, rows, shared }) => [message, rows.map(({ column }) => column), shared]),
@@ -30,18 +30,18 @@ test('rows are grouped by their reason, the column at fault is found, and what t
   )
 })
 
-test('a message that names no column and no value of the row has no column', () => {
+test('a message that names neither a column nor a value of the row has no column', () => {
   const header = ['a']
   assert.equal(columnAtFault('something else', { header, cells: ['1'], file: null }), null)
   assert.equal(columnAtFault('a must not be blank', { header, cells: [''], file: null }), 0)
 })
 
-test('rows of a file that is no CSV have no cells', () => {
+test('rows of a file other than CSV have no cells', () => {
   const [group] = failureGroups([row(2, unknown)], { csv: null, file: null })
   assert.equal(group?.rows[0]?.cells, null)
 })
 
-test('an edit is written into the file, and taken back by writing what was there', () => {
+test('an edit is written into the file, and removed when the original value is restored', () => {
   const cell = { row_number: 4, cells: ['C', 'SPOON', '0'] }
   const edits = withEdit({}, cell, { column: 2, value: '5' })
   assert.match(withCells(csv, edits), /^C,SPOON,5$/m)

@@ -24,7 +24,7 @@ const read: ImportTemplates = {
   import_configurations: null,
 }
 
-test('the first template that reads files and whose pattern matches is proposed, in any case', () => {
+test('the first template whose pattern matches the file name in any case is proposed', () => {
   assert.equal(templatesFor(read, 'orders_monday.csv').proposed?.id, '3')
   assert.equal(templatesFor(read, 'stock.csv').proposed, null)
   assert.deepEqual(
@@ -33,7 +33,7 @@ test('the first template that reads files and whose pattern matches is proposed,
   )
 })
 
-test('a source is what its choice stands for', () => {
+test('the key of an import source is read back as the same source', () => {
   const source = { type: 'import_templates', id: '3' } as const
   assert.deepEqual(sourceOf(sourceKey(source)), source)
   assert.equal(sourceOf(''), null)

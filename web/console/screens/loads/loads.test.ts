@@ -24,7 +24,7 @@ const unit = (id: string, status: string, drop: string | null) => ({
   location_from: { code: 'GO-1' },
 })
 
-test('loads stand under their docks, with what is loaded, staged and missing at each stop', () => {
+test('loads are grouped by dock, with units and missing orders at each stop', () => {
   const drop = {
     id: '7',
     load_id: '1',
@@ -56,7 +56,7 @@ test('loads stand under their docks, with what is loaded, staged and missing at 
   assert.deepEqual(
     docks.map(({ code, loads }) => [code, loads.map(({ id, loaded, total }) => [id, loaded, total])]),
     [
-      // Three are announced for its drop, and one has no drop.
+      // Three units are expected for the drop, and one unit has no drop.
       ['DOCK-1', [['1', 1, 4]]],
       [null, [['2', 0, 0]]],
     ],

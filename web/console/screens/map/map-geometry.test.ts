@@ -39,7 +39,7 @@ const geometry = geometryOf(hall)
 const placed = (code: string) => hall.code.indexOf(code)
 const codeOf = (place: number | null) => (place === null ? null : hall.code[place])
 
-test('places stand in aisles by bay and level, in the order that people number them', () => {
+test('locations are placed in aisles by bay and level, in numeric order', () => {
   assert.deepEqual(
     geometry.aisles.map(({ key, length, height }) => [key, length, height]),
     [
@@ -59,7 +59,7 @@ test('places stand in aisles by bay and level, in the order that people number t
   )
 })
 
-test('columns, rows and slots say where places are that have no bays and levels', () => {
+test('locations without bays and levels are placed by column, row and slot', () => {
   const slots = placesOf(
     { code: 'a', aisle: '1', column: '01', row: '1', slot: '2' },
     { code: 'b', aisle: '1', column: '01', row: '1', slot: '1' },
@@ -77,10 +77,10 @@ test('columns, rows and slots say where places are that have no bays and levels'
   assert.equal(aisles[0]?.length, 3)
 })
 
-test('aisles stand where the layout has them, those that it does not name below', () => {
+test('aisles are placed as in the layout, and those missing from it below', () => {
   const found = arrange(geometry, [{ zone: null, aisle: 'B', x: 7, y: 2, direction: 'down' }])
   assert.deepEqual(found.stands[1], { x: 7, y: 2, direction: 'down' })
-  // Its label and two places deep, and a free line.
+  // Below the label and the two bays of aisle B, and a free line.
   assert.equal(found.stands[0]?.y, 6)
   assert.deepEqual(cellOf(geometry, found, placed('B21')), { x: 7, y: 4 })
   assert.deepEqual(cellOf(geometry, found, placed('B22')), { x: 8, y: 4 })
@@ -88,7 +88,7 @@ test('aisles stand where the layout has them, those that it does not name below'
   assert.deepEqual(arrange(geometry, kept), found)
 })
 
-test('without a layout no aisle stands on another', () => {
+test('without a layout aisles do not overlap', () => {
   const { stands } = arrange(geometry, [])
   const cells = [...hall.id.keys()].map((place) =>
     JSON.stringify(cellOf(geometry, { stands, width: 0, height: 0 }, place)),
@@ -96,7 +96,7 @@ test('without a layout no aisle stands on another', () => {
   assert.equal(new Set(cells).size, hall.id.length)
 })
 
-test('places are found by a point and by a rectangle, aisles by where they stand', () => {
+test('locations are found by a point or a rectangle, and aisles by a point', () => {
   const arrangement = arrange(geometry, [{ zone: null, aisle: 'A', x: 0, y: 0, direction: 'right' }])
   const at = (x: number, y: number, width = 0, height = 0) =>
     placesIn(geometry, arrangement, { x, y, width, height }).map(codeOf)
@@ -107,12 +107,12 @@ test('places are found by a point and by a rectangle, aisles by where they stand
   assert.equal(aisleAt(geometry, arrangement, { x: 60, y: 60 }), null)
 })
 
-test('an aisle is not moved off the map', () => {
+test('an aisle cannot be moved off the map', () => {
   const stand = { x: 2, y: 1, direction: 'right' } as const
   assert.deepEqual(movedStand(stand, { x: -5, y: 1 }), { x: 0, y: 2, direction: 'right' })
 })
 
-test('keys walk along an aisle, to other aisles and levels, and stop where there is no further', () => {
+test('keys move along an aisle and to other aisles and levels, and stop at the ends', () => {
   const go = (code: string, key: string) => codeOf(walk(geometry, placed(code), key))
   assert.deepEqual(
     [
@@ -144,7 +144,7 @@ const answer = (figures: MapAnswer['figures'], others: Partial<MapAnswer> = {}):
   ...others,
 })
 
-test('every place is in a class of the legend, and the legend counts them', () => {
+test('every location has a class of the legend, and the legend has their counts', () => {
   const figures = {
     piles: [null, 1, 1, 2, 1],
     fill: [null, null, 25, 26, 120],
@@ -169,7 +169,7 @@ test('every place is in a class of the legend, and the legend counts them', () =
   assert.deepEqual(colouringsOf({ held: figures.held, age: figures.age }), ['age', 'held'])
 })
 
-test('classes of a figure differ by more than their colour', () => {
+test('classes of a figure differ by their mark, not only by colour', () => {
   const owner = Array.from({ length: 20 }, (_, place) => 1 + (place % 10))
   const figures = { owner: [...owner, 1], owners: [...owner.map(() => 1), 2] }
   const { classes, of } = colouredBy(

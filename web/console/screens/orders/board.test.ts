@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { BOARD, columnList } from './board.ts'
 
-test('the list of a column has the filters of its figure', () => {
+test('the list of a board column has the filters of its figure', () => {
   const [pending] = BOARD
   const completed = BOARD.at(-1)
   assert.ok(pending !== undefined && completed !== undefined)

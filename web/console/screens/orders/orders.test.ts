@@ -6,7 +6,7 @@ import { knownOrders, orderViews } from './order-views.ts'
 
 const sees = { isRefusedSeen: true, isReadySeen: true }
 
-test('orders are ready to dispatch once goods are staged and nothing is left to pick', () => {
+test('orders are ready to dispatch if goods are staged and no picks are open', () => {
   const { ready, refused } = knownOrders(
     {
       pick_processing_requests: { aggregation: [{ goods_out_id: '8' }] },
@@ -17,7 +17,7 @@ test('orders are ready to dispatch once goods are staged and nothing is left to 
   assert.deepEqual([ready, refused], [['1'], ['8']])
 })
 
-test('views by tasks and requests are left out for those who may not see these', () => {
+test('views that need tasks or processing requests are hidden from users who may not see them', () => {
   const views = orderViews(en, knownOrders(undefined, { isRefusedSeen: false, isReadySeen: false }))
   assert.deepEqual(
     views.map(({ id }) => id),
@@ -25,12 +25,12 @@ test('views by tasks and requests are left out for those who may not see these',
   )
 })
 
-test('a view by requests shows nothing until they are read', () => {
+test('the view of refused orders is empty until the requests are read', () => {
   const refused = orderViews(en, knownOrders(undefined, sees)).find(({ id }) => id === 'refused')
   assert.equal(refused?.among, null)
 })
 
-test('what a processing came to is told by its requests', () => {
+test('the result of processing picks is read from its requests', () => {
   assert.deepEqual(processReferences([{ attributes: { process_references: ['a', 'b'] } }, null]), ['a', 'b'])
   const nodes = [{ goods_out_id: '3', message: 'No stock' }]
   assert.deepEqual(

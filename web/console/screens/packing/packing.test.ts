@@ -50,7 +50,7 @@ const packed = (carton: Carton, loose: readonly StagedPile[], code: string): Car
 suite('a carton', () => {
   const loose = [pile('81', '3'), pile('82', '5')]
 
-  test('takes a unit by each scan of a product, a case by that of its case, from pile after pile', () => {
+  test('takes one unit for a scan of a product and a case for a scan of its case, from one pile after another', () => {
     const carton = packed(packed(emptyCarton('k'), loose, 'GYSPOON'), loose, 'CASE-SPOON')
     assert.deepEqual(
       [...contentsOf(carton)],
@@ -63,7 +63,7 @@ suite('a carton', () => {
     assert.equal(weightOf(carton, loose, 0.2), '0.45')
   })
 
-  test('takes a number typed after a scan in place of the one unit', () => {
+  test('takes a quantity typed after a scan instead of one unit', () => {
     const one = packed(emptyCarton('k'), loose, 'SPOON')
     const eight = countLast(one, loose, '8')
     assert.ok(eight !== null && 'steps' in eight)
@@ -72,14 +72,14 @@ suite('a carton', () => {
     assert.equal(countLast(emptyCarton('k'), loose, '2'), null)
   })
 
-  test('takes no more than is staged, and nothing that is not the order’s', () => {
+  test('takes no more than is staged, and no goods of other orders', () => {
     const few = [pile('81', '1')]
     const full = packed(emptyCarton('k'), few, 'SPOON')
     assert.deepEqual(scanned(full, few, 'SPOON'), { kind: 'surplus', product: 'SPOON', left: '0' })
     assert.equal(scanned(full, few, 'FORK'), null)
   })
 
-  test('takes everything on a unit by its code, and goods with serial numbers by these alone', () => {
+  test('takes all goods on a unit by its code, and serial-numbered goods only by serial number', () => {
     const onUnit = [pile('81', '2', { unit: { id: '7', reference: 'SU-7', barcode: null } }), pile('82', '5')]
     assert.deepEqual([...contentsOf(packed(emptyCarton('k'), onUnit, 'SU-7'))], [['81', '2']])
     const serials = [pile('81', '1', { serial_number: 'SN-1' }), pile('82', '1', { serial_number: 'SN-2' })]
@@ -87,13 +87,13 @@ suite('a carton', () => {
     assert.deepEqual([...contentsOf(packed(emptyCarton('k'), serials, 'SN-2'))], [['82', '1']])
   })
 
-  test('is empty where its goods are no longer staged, since it was stored', () => {
+  test('that was stored is emptied if its goods are no longer staged', () => {
     const carton = packed(emptyCarton('k'), loose, 'SPOON')
     assert.equal(stillStaged(carton, loose), carton)
     assert.deepEqual(stillStaged(carton, [pile('82', '5')]).steps, [])
   })
 
-  test('has no weight by itself where that of a product is not known', () => {
+  test('has no computed weight if the weight of a product is unknown', () => {
     const unknown = [pile('81', '3', { product: { ...spoon, weight: null } })]
     const carton = packed(emptyCarton('k'), unknown, 'SPOON')
     assert.equal(weightOf(carton, unknown, 1), null)
@@ -101,7 +101,7 @@ suite('a carton', () => {
   })
 })
 
-test('what is scanned or typed at the bench is read by its form', () => {
+test('input at the bench is identified as a command, a weight, a quantity or a code', () => {
   assert.deepEqual(readEntry(''), { kind: 'command', command: 'CLOSE' })
   assert.deepEqual(readEntry('print-again'), { kind: 'command', command: 'PRINT AGAIN' })
   assert.deepEqual(readEntry('1,25 kg'), { kind: 'weight', kilograms: '1.25' })

@@ -16,7 +16,7 @@ const rangeOf = (prefix: string, parts: Readonly<Partial<Record<RangePart, PartE
 }
 const ends = (start: string, end: string): PartEnds => ({ start, end })
 
-test('codes run over all parts, the last one fastest', () => {
+test('codes combine all parts, and the last part varies fastest', () => {
   const preview = rangePreview(rangeOf('W-', { zone: ends('A', 'B'), slot: ends('09', '11') }))
   assert.deepEqual(preview, {
     count: 6,
@@ -26,7 +26,7 @@ test('codes run over all parts, the last one fastest', () => {
   })
 })
 
-test('a picture has lines of the last part, or of the last two where that has few, around a certain code', () => {
+test('a preview has lines with the codes of the last part, or of the last two if it is short, around a given code', () => {
   const draft = rangeOf('', { zone: ends('A', 'C'), aisle: ends('1', '2'), slot: ends('1', '2') })
   const preview = rangePreview(draft)
   const lines = linesOfCodes(preview, draft, { most: 1, among: 'B12' })
@@ -36,19 +36,19 @@ test('a picture has lines of the last part, or of the last two where that has fe
   assert.deepEqual([first?.[0], first?.length], ['A1', 9])
 })
 
-test('a part with one end, or with ends that are no range, is named and gives no codes', () => {
+test('a part with one end, or with an invalid range, is reported and yields no codes', () => {
   const { codes, faults } = rangePreview(rangeOf('', { zone: ends('A', ''), row: ends('9', '1') }))
   assert.deepEqual([codes, faults], [[], { zone: 'incomplete_pair', row: 'invalid' }])
 })
 
-test('more than ten thousand are counted and not listed', () => {
+test('more than ten thousand codes are counted and not listed', () => {
   const { count, is_too_many, codes } = rangePreview(
     rangeOf('', { zone: ends('000', '999'), slot: ends('00', '99') }),
   )
   assert.deepEqual([count, is_too_many, codes], [100_000, true, []])
 })
 
-test('only parts that are typed are sent, and nothing before warehouse, type and codes are there', () => {
+test('only parts that were filled in are sent, and nothing without a location type', () => {
   const draft = { ...rangeOf(' W-', { slot: ends(' 1', '2') }), location_type_id: '7' }
   assert.deepEqual(rangeAttributes(draft), {
     warehouse_id: '1',

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { leveledProducts, levelsIn } from './low-stock.ts'
 
-test('available units of all warehouses are summed exactly, and what lacks most comes first', () => {
+test('available units of all warehouses are summed exactly, and the largest shortage comes first', () => {
   const balance = (id: string, available: string) => ({ available, product: { id, code: `P${id}` } })
   const rows = leveledProducts(
     { '1': '20', '2': '5', '3': '1' },
@@ -21,7 +21,7 @@ test('available units of all warehouses are summed exactly, and what lacks most 
   ])
 })
 
-test('only decimals count as levels', () => {
+test('levels that are not decimals are ignored', () => {
   assert.deepEqual(levelsIn({ levels: { '1': '20', '2': 'many', '3': 4 } }), { '1': '20', '3': '4' })
   assert.deepEqual(levelsIn({}), {})
 })

@@ -4,11 +4,11 @@ import { clashesOf, codesIn, soughtCodes } from './code-clashes.ts'
 
 const codes = codesIn({ code: 'SPOON', barcode: '5012', case_barcode: ' 5012', outer_barcode: null })
 
-test('codes are looked for once, without blanks around them', () => {
+test('codes are searched for once each, without surrounding blanks', () => {
   assert.deepEqual(soughtCodes(codes), ['SPOON', '5012'])
 })
 
-test('a code that two fields of a product have, another product has or an alternative code is clashes', () => {
+test('a code clashes with another field of the product, another product or an alternative code', () => {
   const other = { id: '8', code: 'FORK', barcode: null, inner_barcode: null, outer_barcode: null }
   const own = { ...other, id: '7', code: 'SPOON', barcode: '5012', case_barcode: '5012' }
   const found = {

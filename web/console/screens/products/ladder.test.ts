@@ -4,7 +4,7 @@ import { ladderOf, unitsOnFull } from './ladder.ts'
 
 const NONE = { barcode: null, inner_barcode: null, case_barcode: null, outer_barcode: null }
 
-test('the ladder has the packs of a product with how many of the pack below each holds', () => {
+test('the ladder has the packs of a product, each with its quantity of the next smaller pack', () => {
   const ladder = ladderOf({
     ...NONE,
     units_per_inner: 6,
@@ -19,7 +19,7 @@ test('the ladder has the packs of a product with how many of the pack below each
   ])
 })
 
-test('a full storage unit holds its total of the pack that it is counted in', () => {
+test('the units on a full storage unit are its total in packs times the units of the pack', () => {
   const ladder = ladderOf({ ...NONE, units_per_inner: null, units_per_case: 12, units_per_outer: null })
   assert.equal(unitsOnFull({ stock_configuration: 'case', total: '40' }, ladder), '480')
   assert.equal(unitsOnFull({ stock_configuration: 'outer', total: '40' }, ladder), null)

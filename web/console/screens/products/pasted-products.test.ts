@@ -19,14 +19,14 @@ const FIELDS = pastedFields([
 const labels: Readonly<Record<string, string>> = { batch_controlled: 'Batches', weight: 'Weight' }
 const labelOf = ({ attribute }: FieldMetadata) => labels[attribute] ?? attribute
 
-test('columns are what a cell can fill, the code first', () => {
+test('the columns are the fields that a cell can fill, the code first', () => {
   assert.deepEqual(
     FIELDS.map(({ attribute }) => attribute),
     ['code', 'barcode', 'weight', 'batch_controlled'],
   )
 })
 
-test('rows are read by their headings, with values of their kinds', () => {
+test('rows are read by their headings, with values in the type of their field', () => {
   const text = 'Code\tWeight\tColour\tBatches\nCUP-1\t0,25\tred\tyes\nCUP-2\t\tblue\tno\n'
   assert.deepEqual(pastedProducts(text, FIELDS, labelOf), {
     records: [
@@ -38,11 +38,11 @@ test('rows are read by their headings, with values of their kinds', () => {
   })
 })
 
-test('nothing is read from an empty text', () => {
+test('an empty text has no records', () => {
   assert.deepEqual(pastedProducts(' \n', FIELDS, labelOf), { records: [], columns: [], unknown: [] })
 })
 
-test('without headings the first columns are the usual ones', () => {
+test('without headings the first columns are the default ones', () => {
   const { records, unknown } = pastedProducts('CUP-1\t50123\nCUP-2\t50124', FIELDS, labelOf)
   assert.deepEqual(records, [
     { code: 'CUP-1', barcode: '50123' },
@@ -51,7 +51,7 @@ test('without headings the first columns are the usual ones', () => {
   assert.deepEqual(unknown, [])
 })
 
-test('refusals belong to their rows, or to the request', () => {
+test('refusals are assigned to their rows, or to the whole request', () => {
   const error = (pointer?: string) => ({
     details: 'wrong',
     context: pointer === undefined ? {} : { pointer },

@@ -61,7 +61,7 @@ const task = (type: string, status: string, reversed_at: string | null = null): 
 
 const parts = (one: ReceiptLine) => receiptPartsOf(one).map(({ stage, quantity }) => `${stage} ${quantity}`)
 
-test('a line is what is put away, what stands in the bay, and what is missing or too much', () => {
+test('a receipt line is divided into put away, in the bay, and missing or surplus', () => {
   assert.deepEqual(parts(line(120, 100, 50)), ['put_away 50', 'in_bay 50', 'missing 20'])
   assert.deepEqual(parts(line(100, 110, 40)), ['put_away 40', 'in_bay 60', 'surplus 10'])
   assert.deepEqual(parts(line(10, 10, 10)), ['put_away 10'])
@@ -70,7 +70,7 @@ test('a line is what is put away, what stands in the bay, and what is missing or
   assert.ok(Math.abs(shares - 100) < 0.001)
 })
 
-test('a discrepancy has the cause that its receipt and its tasks tell', () => {
+test('the cause of a discrepancy is derived from its receipt and its tasks', () => {
   const open = [task('RCV', 'AVAILABLE')]
   const cause = (...args: Parameters<typeof discrepancyOf>) => discrepancyOf(...args)?.cause ?? null
   assert.equal(cause(line(10, 10), receipt(), []), null)
@@ -93,7 +93,7 @@ test('a discrepancy has the cause that its receipt and its tasks tell', () => {
   })
 })
 
-test('what can be done to a task follows from what it is and whether it stands', () => {
+test('the acts for a task depend on its type and status, and a reversed task has none', () => {
   const acts = (one: ReceiptTask) => taskActsOf(one).map(({ act }) => act)
   assert.deepEqual(acts(task('RCV', 'AVAILABLE')), ['receive', 'receive_to_putaway_location'])
   assert.deepEqual(acts(task('RCV', 'COMPLETED')), ['unreceive'])

@@ -19,7 +19,7 @@ const stock = (product_id: string, location_id: string, quantity: number) => ({
   quantity,
 })
 
-test('faces at which picks stop come first, then those below their minimum, empty ones, and those that are being filled', () => {
+test('faces with held picks come first, then those below their minimum, empty and being filled', () => {
   const faces = facesOf(
     {
       pickface_products: {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { parametersOf, variablesOf } from './report-parts.ts'
 
-test('a report asks for the parameters of its query, with the values that it keeps', () => {
+test('a report has the parameters of its query, with its stored values', () => {
   const found = {
     id: '1',
     name: 'Late',
@@ -25,6 +25,6 @@ test('a report asks for the parameters of its query, with the values that it kee
   ])
 })
 
-test('only what was typed is sent', () => {
+test('empty parameters of a report are not sent', () => {
   assert.deepEqual(variablesOf({ from: 'today', to: '' }), [{ name: 'from', value: 'today' }])
 })

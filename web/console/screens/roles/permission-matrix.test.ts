@@ -19,7 +19,7 @@ const areas = {
   events: { view_events: ['view_events'] },
 }
 
-test('an area has a line of its own, lines for its types, and its acts', () => {
+test('an area has a line of its own, lines for its types, and a list of its acts', () => {
   assert.deepEqual(matrixOf(areas), [
     {
       name: 'orders',
@@ -32,7 +32,7 @@ test('an area has a line of its own, lines for its types, and its acts', () => {
   ])
 })
 
-test('a permission that another one includes cannot be taken away by itself', () => {
+test('a permission that another one includes is shown as included, not as granted', () => {
   const granted = ['manage_orders', 'view_events']
   assert.equal(grantOf(areas, granted, 'process_picks'), 'included')
   assert.equal(grantOf(areas, granted, 'view_events'), 'granted')
@@ -40,7 +40,7 @@ test('a permission that another one includes cannot be taken away by itself', ()
   assert.ok(effectivePermissions(areas, granted).has('view_order_types'))
 })
 
-test('switching grants what was not granted, and takes back what was', () => {
+test('switching a permission grants or revokes it', () => {
   assert.deepEqual(switched(['a'], 'b'), ['a', 'b'])
   assert.deepEqual(switched(['a', 'b'], 'a'), ['b'])
 })

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import test from 'node:test'
 import { nextNumberOf } from './next-number.ts'
 
-test('the next number of a sequence is its prefix and number, with a check digit for shipping containers', () => {
+test('the next number of a sequence is its prefix and number, with a check digit for an SSCC', () => {
   assert.equal(nextNumberOf({ prefix: 'GRN-', next_number: '000042', kind: 'plain' }), 'GRN-000042')
   // The example of the GS1 general specifications.
   assert.equal(

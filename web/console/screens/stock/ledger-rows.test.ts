@@ -31,7 +31,7 @@ const movement = (own: Partial<Movement>): Movement => ({
 
 const as = (id: number) => id as unknown as Movement['stock_to_id']
 
-test('movements from a pile, to it and within it are in one list, the newest first and each once', () => {
+test('movements from, to and within a pile are in one list, newest first and each once', () => {
   const incoming = movement({ id: '9', stock_to_id: as(7) })
   const held = movement({ id: '10', stock_from_id: as(7), stock_to_id: as(7) })
   const left = movement({ id: '11', stock_from_id: as(7), stock_to_id: as(8) })
@@ -51,7 +51,7 @@ test('movements from a pile, to it and within it are in one list, the newest fir
   assert.equal(unreadCount([{ total_count: 5, nodes: [held, incoming] }, undefined]), 3)
 })
 
-test('a movement is told as a sentence in every language', () => {
+test('a movement is described by a sentence in the language of the user', () => {
   const added = movement({})
   assert.equal(movementText(added, '5', en), '5 added at R-01')
   const moved = movement({

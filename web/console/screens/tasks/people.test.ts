@@ -6,7 +6,7 @@ const ana = { id: '1', name: 'Ana' }
 const ben = { id: '2', name: 'Ben' }
 const task = { type: 'PICK', user: ana, location_from: { code: 'A-01' }, location_to: null, start_at: null }
 
-test('people without a task come first; what a person does is the task they have entered', () => {
+test('people without a task come first, and the current task of a person is the one they started', () => {
   const people = peopleOf({
     assigned: {
       nodes: [

@@ -3,7 +3,7 @@ import test from 'node:test'
 import { readListState } from '#web/values/list-state.ts'
 import { FIGURES, type FigureName, figureOf, isOneOf, variablesFor, wordsOf } from './figures.ts'
 
-test('the list behind a figure has the filters that the figure is counted with', () => {
+test('the list behind a figure has the filters of the figure', () => {
   for (const name of Object.keys(FIGURES) as FigureName[]) {
     const figure = figureOf(name, '7')
     const { state, dropped } = readListState(wordsOf(figure))
@@ -15,7 +15,7 @@ test('the list behind a figure has the filters that the figure is counted with',
   }
 })
 
-test('a part of a figure takes the place of the filter it narrows', () => {
+test('a narrower filter replaces the filter of the same name in a figure', () => {
   const { filters } = figureOf('open_tasks', null, isOneOf('status', 'ON_HOLD'), isOneOf('type', 'PICK'))
   assert.deepEqual(
     filters.map(({ name, values }) => [name, values]),

@@ -16,7 +16,7 @@ const NEW: FirstSteps = {
   goods_outs: none,
 }
 
-test('a new tenant begins with its warehouse', () => {
+test('the first step of a new tenant is to create a warehouse', () => {
   const steps = firstSteps(NEW)
   assert.deepEqual(
     [steps[0]?.name, steps[0]?.path, steps.length],
@@ -25,7 +25,7 @@ test('a new tenant begins with its warehouse', () => {
   assert.ok(steps.every(({ isDone }) => !isDone))
 })
 
-test('forms begin with the warehouse and the account that there are', () => {
+test('the forms of later steps are prefilled with the existing warehouse and account', () => {
   const warehouse = {
     id: '4',
     code: 'NORTH',
@@ -47,6 +47,6 @@ test('forms begin with the warehouse and the account that there are', () => {
   )
 })
 
-test('a tenant with an order needs no steps', () => {
+test('a tenant with an order has no first steps', () => {
   assert.deepEqual(firstSteps({ ...NEW, goods_outs: { all: { nodes: [{ id: '1' }] } } }), [])
 })

@@ -18,7 +18,7 @@ const group = {
   shortages: [{ product_id: 7, product_code: 'SPOON', missing: '2.5', orders: 1 }],
 }
 
-test('a wave is what its warehouses come to together, the zones with the most picks first', () => {
+test('a wave sums its warehouses, with the zones with the most picks first', () => {
   const other = {
     ...group,
     zones: [{ zone: 'B', picks: 8, units: '9' }],
@@ -40,7 +40,7 @@ test('a wave is what its warehouses come to together, the zones with the most pi
   )
 })
 
-test('a pick list shows how much of it is picked, by whom, and when it ends at this pace', () => {
+test('a pick list shows its progress, its pickers and its estimated end', () => {
   const lists = listsInWork(
     {
       goods_out_pick_lists: {
