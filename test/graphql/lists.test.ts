@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { clusterText } from '#database/cluster-text.ts'
+import type { LoggedStatement } from '../support/cluster.ts'
 import { isOnCluster, onPlainPostgres } from '../support/cluster-nodes.ts'
 import { openService, type Service } from '../support/service.ts'
 import { assertNoBugs, make, read } from './stage.ts'
@@ -29,12 +30,12 @@ const FRAME = /^(begin|commit|rollback|\s*select set_config|set local app\.)/
 const IDENTITY = isOnCluster ? /^select set_config\('role'/ : /^set local role "goodsyard_access"/
 
 /** The statements of a list, of all that were sent. */
-function ofLists(statements: readonly string[]): readonly string[] {
-  let isIdentity = false
-  return statements.filter((text) => {
-    if (text.startsWith('begin')) isIdentity = false
-    if (IDENTITY.test(text)) isIdentity = true
-    return !isIdentity && !FRAME.test(text)
+function ofLists(statements: readonly LoggedStatement[]): readonly string[] {
+  const readsIdentity = new Set<string>()
+  return statements.flatMap(({ pid, text }) => {
+    if (text.startsWith('begin')) readsIdentity.delete(pid)
+    if (IDENTITY.test(text)) readsIdentity.add(pid)
+    return readsIdentity.has(pid) || FRAME.test(text) ? [] : [text]
   })
 }
 
@@ -101,9 +102,9 @@ suite('the statements of lists', () => {
     test(fixture, async () => {
       const query = readFileSync(new URL(`${fixture}.graphql`, folder), 'utf8')
       const [, variables = '{}'] = /^# variables: (.*)$/m.exec(query) ?? []
-      const earlier = service.database.statements().length
+      const earlier = service.database.statementsOfProcesses().length
       const data = await read(service.operator, query, JSON.parse(variables))
-      const statements = ofLists(service.database.statements().slice(earlier))
+      const statements = ofLists(service.database.statementsOfProcesses().slice(earlier))
       assert.ok(statements.length > 0)
       const path = new URL(fixture, folder).pathname
       assertKept(`${path}.sql`, `${statements.join(';\n\n')};\n`)
@@ -116,10 +117,10 @@ suite('the statements of lists', () => {
       `${list}: an index finds records changed since a given time, in order`,
       onPlainPostgres('the nodes make their own plans'),
       async () => {
-        const earlier = service.database.statements().length
+        const earlier = service.database.statementsOfProcesses().length
         const args = 'filter: {updated_at: {from: "2026-01-01"}}, order: "updated_at ASC"'
         await read(service.operator, `{ ${list} { all(${args}) { nodes { id } } } }`)
-        const statements = ofLists(service.database.statements().slice(earlier))
+        const statements = ofLists(service.database.statementsOfProcesses().slice(earlier))
         // In an empty table all plans cost the same: the settings show whether an index can serve the query.
         for (const setting of [
           'enable_seqscan = off',

@@ -21,11 +21,16 @@ export type TestDatabase = {
   readonly name: string
   /** The text of every statement so far, where they are logged. */
   statements(): readonly string[]
+  /** The same, each with the process (pid) of the server that executed it: those of several connections are in one log. */
+  statementsOfProcesses(): readonly LoggedStatement[]
   /** Runs a statement as its owner, and returns the rows. */
   run(statement: string): Promise<readonly Record<string, unknown>[]>
   /** Drops it; a connection that is still open is a failure. */
   drop(): Promise<void>
 }
+
+/** A statement of the log, with the process of the server that executed it. */
+export type LoggedStatement = { readonly pid: string; readonly text: string }
 
 /** Options of a test database. */
 export type CloneOptions = {
@@ -72,7 +77,8 @@ async function copyDatabase(template: string): Promise<TestDatabase> {
   return {
     name,
     url: urlOf(url, name),
-    statements: () => statementsOf(name),
+    statements: () => statementsOf(name).map(({ text }) => text),
+    statementsOfProcesses: () => statementsOf(name),
     run: (statement) => administer(urlOf(url, name), async (client) => (await client.query(statement)).rows),
     drop: () => drop(url, name),
   }
@@ -142,19 +148,21 @@ async function connectionsTo(client: pg.Client, name: string): Promise<string[]>
 const CLUSTER_UPKEEP = /^SELECT (?:gid FROM pg_prepared_xacts|waiting_pid, )/
 
 /** Reads the log of the cluster: a statement starts behind the prefix and goes on in indented lines. */
-function statementsOf(name: string): string[] {
+function statementsOf(name: string): LoggedStatement[] {
   const log = process.env[CLUSTER_LOG]
   if (log === undefined) throw new Error(`${CLUSTER_LOG} must name the log of the server`)
-  const statements: string[] = []
+  const statements: LoggedStatement[] = []
   let isOpen = false
   for (const line of readFileSync(log, 'utf8').split('\n')) {
     if (line.startsWith('\t')) {
-      if (isOpen) statements.push(`${statements.pop()}\n${line.slice(1)}`)
+      const last = isOpen ? statements.pop() : undefined
+      if (last !== undefined) statements.push({ ...last, text: `${last.text}\n${line.slice(1)}` })
       continue
     }
-    const [, database, text] = /^\d+ (\S+) LOG: {2}(?:statement|execute [^:]+): (.*)$/.exec(line) ?? []
+    const [, pid, database, text] =
+      /^(\d+) (\S+) LOG: {2}(?:statement|execute [^:]+): (.*)$/.exec(line) ?? []
     isOpen = database === name && text !== undefined && !CLUSTER_UPKEEP.test(text)
-    if (isOpen && text !== undefined) statements.push(text)
+    if (isOpen && pid !== undefined && text !== undefined) statements.push({ pid, text })
   }
   return statements
 }

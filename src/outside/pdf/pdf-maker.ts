@@ -17,7 +17,8 @@ export type PdfMaker = {
   close(): Promise<void>
 }
 
-const USUAL = { limit_ms: 5_000, rest_ms: 5 * 60_000, may_be_root: false, warn: () => undefined }
+/** A document of the maximum size takes seconds on a busy machine; a request that waits for one is given up after 30. */
+const USUAL = { limit_ms: 20_000, rest_ms: 5 * 60_000, may_be_root: false, warn: () => undefined }
 /** Maximum number of elements in a document: the browser takes about 20 KiB of memory for each. */
 const ELEMENTS_MAX = 50_000
 /** Maximum size of the HTML of headers and footers. */

@@ -6,7 +6,7 @@ import { startBrowser } from './start-browser.ts'
 
 /** Options of a browser. */
 export type BrowserOptions = BrowserSettings & {
-  /** Time limit of one document in milliseconds (platform 13.2). */
+  /** Time limit of one document in milliseconds. */
   readonly limit_ms: number
   /** How long an idle browser keeps running, in milliseconds. */
   readonly rest_ms: number
@@ -15,7 +15,7 @@ export type BrowserOptions = BrowserSettings & {
 }
 
 /**
- * Concurrent pages: each may need some hundred megabytes. All waiting documents of one tenant are rendered within two
+ * Concurrent pages: each may need some hundred megabytes. All waiting documents of one tenant are rendered within nine
  * minutes at worst.
  */
 const TURNS = { at_once: 2, waiting: 50 }
