@@ -29,11 +29,14 @@ const FRAME = /^(begin|commit|rollback|\s*select set_config|set local app\.)/
 /** The caller is read in its own transactions, again if the last time was some seconds ago. */
 const IDENTITY = isOnCluster ? /^select set_config\('role'/ : /^set local role "goodsyard_access"/
 
+/** A list that is read by one statement has no `begin`, so the end of the transaction before it counts too. */
+const ENDS = /^(begin|commit|rollback)/
+
 /** The statements of a list, of all that were sent. */
 function ofLists(statements: readonly LoggedStatement[]): readonly string[] {
   const readsIdentity = new Set<string>()
   return statements.flatMap(({ pid, text }) => {
-    if (text.startsWith('begin')) readsIdentity.delete(pid)
+    if (ENDS.test(text)) readsIdentity.delete(pid)
     if (IDENTITY.test(text)) readsIdentity.add(pid)
     return readsIdentity.has(pid) || FRAME.test(text) ? [] : [text]
   })

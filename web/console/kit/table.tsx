@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { ScrollRegion } from './scroll-region.tsx'
 import styles from './table.module.css'
 
 /** A column of a small table. */
@@ -29,7 +30,7 @@ export function Table({
   readonly rows: readonly TableRow[]
 }): ReactNode {
   return (
-    <section className={styles['scroll']} aria-label={label} tabIndex={-1}>
+    <ScrollRegion className={styles['scroll']} label={label}>
       <table className={styles['table']}>
         <thead>
           <tr>
@@ -52,6 +53,6 @@ export function Table({
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollRegion>
   )
 }

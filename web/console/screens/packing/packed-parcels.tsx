@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
+import { ScrollRegion } from '#web/console/kit/scroll-region.tsx'
 import { toneOf } from '#web/console/kit/state-tone.ts'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
@@ -8,9 +9,6 @@ import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './packing.module.css'
 import type { ReadOrder } from './station-service.ts'
-
-/** A long list is scrolled by keys. */
-const FOCUSABLE = { tabIndex: 0 }
 
 /** The packages of the order, with what is in each. */
 export function PackedParcels({
@@ -26,7 +24,7 @@ export function PackedParcels({
   const { language } = useLocale()
   const { packing } = words
   return (
-    <section className={styles['column']} aria-label={packing.packed_parcels} {...FOCUSABLE}>
+    <ScrollRegion className={styles['column']} label={packing.packed_parcels}>
       <h2>{packing.packed_parcels}</h2>
       {parcels.length === 0 && <p className={styles['quiet']}>{packing.nothing_packed}</p>}
       <ul className={styles['parcels']}>
@@ -63,6 +61,6 @@ export function PackedParcels({
           </li>
         ))}
       </ul>
-    </section>
+    </ScrollRegion>
   )
 }

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { ReactNode } from 'react'
+import { ScrollRegion } from '#web/console/kit/scroll-region.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -7,9 +8,6 @@ import { type Carton, leftOf } from './carton.ts'
 import styles from './packing.module.css'
 import type { StagedPile } from './staged.ts'
 import type { ReadOrder } from './station-service.ts'
-
-/** A long list is scrolled by keys. */
-const FOCUSABLE = { tabIndex: 0 }
 
 /** What is staged and not packed: how much of each is in the open carton. */
 export function StagedList({
@@ -26,7 +24,7 @@ export function StagedList({
   const left = leftOf(carton, loose)
   const show = (quantity: string) => showDecimal(quantity, language)
   return (
-    <section className={styles['column']} aria-label={words.staged} {...FOCUSABLE}>
+    <ScrollRegion className={styles['column']} label={words.staged}>
       <h2>{words.staged}</h2>
       {loose.length === 0 && <p className={styles['quiet']}>{words.nothing_left}</p>}
       <ul className={styles['piles']}>
@@ -50,7 +48,7 @@ export function StagedList({
           )
         })}
       </ul>
-    </section>
+    </ScrollRegion>
   )
 }
 

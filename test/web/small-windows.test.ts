@@ -1,0 +1,95 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { axeFaults } from '../support/axe.ts'
+import type { ConsolePage } from './support/console-page.ts'
+import { ConsoleUnderTest } from './support/console-under-test.ts'
+import { openWhole, railPaths, recordPaths } from './support/rail-pages.ts'
+
+// Every page of the rail in small windows: a telephone that lies down, and a desktop at 400 %. All of a page must be reachable there.
+
+const WINDOWS = [
+  { width: 320, height: 500 },
+  { width: 640, height: 360 },
+] as const
+
+/** Lists of which less than this is seen are cut, in pixels. */
+const CUT = 96
+/** So many controls of a page are tried; those of a long list are all alike. */
+const CONTROLS_MAX = 150
+
+let app: ConsoleUnderTest
+let shown: ConsolePage
+let paths: readonly string[]
+
+before(async () => {
+  app = await ConsoleUnderTest.start({ sampleData: true })
+  shown = await app.open('/profile')
+  paths = await railPaths(app, shown)
+})
+after(() => app?.close())
+
+/** Runs in the page: lists that are cut, and controls that are covered or out of reach wherever the page is scrolled to. */
+const FAULTS = `(() => {
+  const describe = (element) => {
+    const text = (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().slice(0, 40)
+    return element.tagName.toLowerCase() + ' "' + text + '" of class ' + element.className
+  }
+  const isShown = (element) =>
+    element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
+  const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown)
+  const { scrollWidth } = document.documentElement
+  const wide = scrollWidth > innerWidth ? ['the page is ' + scrollWidth + ' pixels wide'] : []
+  const cut = all('#content, #content *').filter((element) => {
+    const { clientHeight, scrollHeight } = element
+    const isScrolled = ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
+    return isScrolled && clientHeight < ${CUT} && scrollHeight > clientHeight + 20
+  })
+  const covered = all('#content :is(a[href], button, input, select, textarea):not(:disabled)')
+    .slice(0, ${CONTROLS_MAX})
+    .filter((control) => {
+      control.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+      // Of a link that is broken into lines, the first.
+      const { left, top, width, height } = control.getClientRects()[0]
+      if (width < 2 || height < 2) return false
+      const top_most = document.elementFromPoint(left + Math.min(width, 200) / 2, top + Math.min(height, 40) / 2)
+      const isLabel = top_most?.closest('label')?.control === control || top_most?.closest('label')?.contains(control)
+      return top_most === null || !(control.contains(top_most) || isLabel)
+    })
+  return [
+    ...wide,
+    ...cut.map((element) => 'cut to ' + element.clientHeight + ' pixels: ' + describe(element)),
+    ...covered.map((control) => 'out of reach: ' + describe(control)),
+  ]
+})()`
+
+/** What is out of reach on a page in each of the windows. */
+async function look(path: string): Promise<readonly string[]> {
+  const { page } = shown
+  await openWhole(shown, path)
+  const faults: string[] = []
+  for (const window of WINDOWS) {
+    await page.setViewportSize(window)
+    const found = await page.evaluate<readonly string[]>(FAULTS)
+    const axe = await axeFaults(page, { runOnly: { type: 'rule', values: ['scrollable-region-focusable'] } })
+    faults.push(...[...found, ...axe].map((fault) => `${path} at ${window.width}: ${fault}`))
+    const folder = process.env.TEST_PICTURES
+    if (folder !== undefined)
+      await page.screenshot({ path: `${folder}/${path.replaceAll(/\W+/g, '_')}-${window.width}.png` })
+  }
+  return faults
+}
+
+suite('the console in small windows', () => {
+  test('shows every page of the rail with all controls in reach', async () => {
+    assert.ok(paths.length > 30, paths.join(' '))
+    const faults: string[] = []
+    for (const path of paths) faults.push(...(await look(path)))
+    assert.deepEqual(faults, [])
+  })
+
+  test('shows the forms and records of these pages with all controls in reach', async () => {
+    const faults: string[] = []
+    for (const path of await recordPaths(app, paths)) faults.push(...(await look(path)))
+    assert.deepEqual(faults, [])
+  })
+})
