@@ -159,8 +159,7 @@ function statementsOf(name: string): LoggedStatement[] {
       if (last !== undefined) statements.push({ ...last, text: `${last.text}\n${line.slice(1)}` })
       continue
     }
-    const [, pid, database, text] =
-      /^(\d+) (\S+) LOG: {2}(?:statement|execute [^:]+): (.*)$/.exec(line) ?? []
+    const [, pid, database, text] = /^(\d+) (\S+) LOG: {2}(?:statement|execute [^:]+): (.*)$/.exec(line) ?? []
     isOpen = database === name && text !== undefined && !CLUSTER_UPKEEP.test(text)
     if (isOpen && pid !== undefined && text !== undefined) statements.push({ pid, text })
   }

@@ -90,7 +90,7 @@ function Heading({ column, place, sort, wiring, onSort, onResize }: HeadingProps
       aria-colindex={place + 2}
       aria-sort={direction === undefined ? undefined : ARIA[direction]}
       className={cellClass(column)}
-      style={column.pinned ? { left: column.left } : undefined}
+      style={column.pinned ? ({ '--left': `${column.left}px` } as Record<string, string>) : undefined}
       {...(column.sort === null ? wiring : {})}
       title={title}
     >

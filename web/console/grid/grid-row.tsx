@@ -65,7 +65,7 @@ export function GridRow({
           role="gridcell"
           aria-colindex={place + 2}
           className={cellClass(column)}
-          style={column.pinned ? { left: column.left } : undefined}
+          style={column.pinned ? ({ '--left': `${column.left}px` } as Record<string, string>) : undefined}
           {...focusOf(place + 1)}
           onClick={() => row && peek !== null && onPeek(row.id)}
         >
