@@ -10,7 +10,7 @@ import { TestServer } from '../support/server.ts'
 
 /**
  * API processes and workers are killed in turn while clients create records, each of which causes a webhook. Clients whose request
- * was not answered send it again, with the same key, to whichever process answers. KILLS=300 takes a quarter of an hour, with
+ * was not answered send it again, with the same key, to whichever process answers. KILLS=120 takes 5 to 15 minutes, with
  * TEST_FILE_MINUTES=30.
  */
 const KILLS = Number(process.env.KILLS ?? 3)
