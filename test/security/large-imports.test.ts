@@ -105,7 +105,7 @@ suite('no import slows or stops the service', () => {
 
   test('the limits apply to every parser, and to a single record', async () => {
     const record_path = [setting('record_path', '/a/b')]
-    const edifact = "UNH+1+ORDERS:D'BGM+220+1'UNT+2+1'"
+    const edifact = "UNH+1+ORDERS:D'BGM+220+1'UNT+3+1'"
     const files: readonly (readonly [string, Words, string, string])[] = [
       [
         'txt',

@@ -1,6 +1,8 @@
 /** How a file writes numbers, dates and booleans. */
 export type Notation = {
   readonly decimal_separator: string
+  /** Whether digits may be grouped by thousands. */
+  readonly has_groups: boolean
   /** The format of dates, for example `DD/MM/YYYY`; null for ISO 8601. */
   readonly date_format: string | null
   /** The values that mean true; the default ones if it is empty. */
@@ -8,7 +10,12 @@ export type Notation = {
 }
 
 /** The notation of a file that sets none. */
-export const defaultNotation: Notation = { decimal_separator: '.', date_format: null, true_values: [] }
+export const defaultNotation: Notation = {
+  decimal_separator: '.',
+  has_groups: true,
+  date_format: null,
+  true_values: [],
+}
 
 const TRUE = /^(1|y|yes|true)$/i
 
@@ -19,7 +26,8 @@ export function isTrue(cell: string, { true_values }: Notation): boolean {
 }
 
 /** A number without thousands separators, and with a decimal point. */
-export function decimalText(cell: string, { decimal_separator }: Notation): string {
+export function decimalText(cell: string, { decimal_separator, has_groups }: Notation): string {
+  if (!has_groups) return decimal_separator === ',' ? cell.replace(',', '.') : cell
   if (decimal_separator !== ',') return cell.replaceAll(/[\s,](?=\d{3}(\D|$))/g, '')
   return cell.replaceAll(/[\s.](?=\d{3}(\D|$))/g, '').replace(',', '.')
 }

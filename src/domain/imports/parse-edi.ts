@@ -1,74 +1,56 @@
-import { refusal } from '#problems/problem.ts'
+import { EdiEnvelopes, tagOf } from './edi-envelopes.ts'
+import { type EdiSeparators, segmentsIn } from './edi-segments.ts'
 import { type EdiParts, type FileRow, type RowStream, type Segment, withUniqueNumbers } from './file-row.ts'
-import { fileTooLarge, OUTSIDE_SEGMENTS_MAX, RECORD_ELEMENTS_MAX } from './read-limits.ts'
+import { fileTooLarge, RECORD_ELEMENTS_MAX } from './read-limits.ts'
 
-/** How messages are parsed; separators declared by the interchange itself take precedence. */
-export type EdiOptions = {
-  readonly format: EdiParts['format']
-  readonly segment_terminator?: string
-  readonly element_separator?: string
-  readonly component_separator?: string
-  readonly release_character?: string
+/** How messages are parsed; separators declared by an interchange itself take precedence. */
+export type EdiOptions = EdiSeparators & {
   /** The message types to read; all if it is empty. */
   readonly message_types: readonly string[]
 }
 
-const FRAMES = {
-  edifact: { head: 'UNH', foot: 'UNT', ends: ['UNS', 'CNT', 'UNT'], typeAt: 2 },
-  x12: { head: 'ST', foot: 'SE', ends: ['CTT', 'SE'], typeAt: 1 },
+/** The header of a message, the element of its type, and the segments that end its last list. */
+const MESSAGES = {
+  edifact: { head: 'UNH', typeAt: 2, ends: ['UNS', 'CNT', 'UNT'] },
+  x12: { head: 'ST', typeAt: 1, ends: ['CTT', 'SE'] },
 } as const
 
 /**
- * Reads the messages of an interchange as records. `NAD[2].3.1` is the first component of the third element of the second
- * NAD, all counted from 1; an omitted number is 1. A list by a segment name has an entry for each such segment.
+ * Reads the messages of a file as records. `NAD[2].3.1` is the first component of the third element of the second
+ * NAD, all counted from 1; an omitted number is 1. A list by a segment name has an entry for each such segment. A file with
+ * a trailer that is missing or does not match is refused.
  */
 export function parseEdi(text: string, options: EdiOptions): RowStream {
   return { columns: null, rows: withUniqueNumbers(messagesIn(text.replace(/^\ufeff/, ''), options)) }
 }
 
 function* messagesIn(text: string, options: EdiOptions): Generator<FileRow> {
-  const { head, foot, typeAt } = FRAMES[options.format]
-  // The segments outside a message are those before it.
-  const outside: Segment[] = []
-  let message: Segment[] | null = null
+  const { head, typeAt } = MESSAGES[options.format]
+  const envelopes = new EdiEnvelopes(options.format)
   let elements = 0
-  let hasMessages = false
   for (const segment of segmentsIn(text, options)) {
-    const tag = tagOf(segment)
-    if (tag === head) {
-      message = []
-      elements = 0
-      hasMessages = true
-    }
-    if (message === null) {
-      outside.push(segment)
-      if (outside.length > OUTSIDE_SEGMENTS_MAX)
-        throw fileTooLarge(`more than ${OUTSIDE_SEGMENTS_MAX} segments outside of messages`)
-      continue
-    }
-    message.push(segment)
+    if (tagOf(segment) === head) elements = 0
     elements += segment.elements.reduce((sum, components) => sum + components.length, 0)
     if (elements > RECORD_ELEMENTS_MAX)
       throw fileTooLarge(`more than ${RECORD_ELEMENTS_MAX} elements in one record`)
-    if (tag !== foot) continue
-    const type = message[0]?.elements[typeAt]?.[0] ?? ''
+    const message = envelopes.accept(segment)
+    if (message === null) continue
+    const type = message.segments[0]?.elements[typeAt]?.[0] ?? ''
     if (options.message_types.length === 0 || options.message_types.includes(type))
-      yield rowOf(message, outside, options.format)
-    message = null
+      yield rowOf(message.segments, message.around, options.format)
   }
-  if (message !== null) throw refusal('import_file_invalid', { reason: `a message has no ${foot}` })
-  if (!hasMessages) throw refusal('import_file_invalid', { reason: `the file has no ${head}` })
+  envelopes.finish()
 }
 
 function rowOf(
   segments: readonly Segment[],
-  outside: readonly Segment[],
+  around: readonly Segment[],
   format: EdiParts['format'],
 ): FileRow {
   return {
     number: segments[0]?.line ?? 1,
     raw: segments.map(({ raw }) => raw).join('\n'),
-    cells: cellsOf([...outside, ...segments]),
+    cells: cellsOf([...around, ...segments]),
     parts: { kind: 'edi', format, segments },
   }
 }
@@ -104,7 +86,7 @@ function partsOf(
   tag: string,
   format: EdiParts['format'],
 ): readonly (readonly Segment[])[] {
-  const endTags: readonly string[] = FRAMES[format].ends
+  const endTags: readonly string[] = MESSAGES[format].ends
   const parts: Segment[][] = []
   let isOpen = false
   for (const segment of segments) {
@@ -116,107 +98,4 @@ function partsOf(
     if (isOpen) parts.at(-1)?.push(segment)
   }
   return parts
-}
-
-function tagOf({ elements }: Segment): string {
-  return elements[0]?.[0] ?? ''
-}
-
-type Separators = {
-  readonly componentSeparator: string
-  readonly elementSeparator: string
-  readonly releaseCharacter: string
-  readonly segmentTerminator: string
-  /** The offset of the first segment. */
-  readonly start: number
-}
-
-function separatorsFor(text: string, options: EdiOptions): Separators {
-  const from = text.search(/\S/)
-  if (options.format === 'x12') {
-    const isa = text.startsWith('ISA', from)
-    return {
-      elementSeparator: isa ? text.charAt(from + 3) : (options.element_separator ?? '*'),
-      componentSeparator: isa ? text.charAt(from + 104) : (options.component_separator ?? ':'),
-      segmentTerminator: isa ? text.charAt(from + 105) : (options.segment_terminator ?? '~'),
-      releaseCharacter: options.release_character ?? '',
-      start: from,
-    }
-  }
-  const una = text.startsWith('UNA', from) ? text.slice(from + 3, from + 9) : ''
-  const [component, element, , release, , segment] = una
-  return {
-    componentSeparator: component ?? options.component_separator ?? ':',
-    elementSeparator: element ?? options.element_separator ?? '+',
-    releaseCharacter: (release ?? options.release_character ?? '?').trim(),
-    segmentTerminator: segment ?? options.segment_terminator ?? "'",
-    start: una === '' ? from : from + 9,
-  }
-}
-
-/** Maximum length of a segment; a longer one means a wrong terminator. */
-const SEGMENT_LENGTH_MAX = 1_000_000
-
-/** Splits an interchange into segments; a separator after the release character is an ordinary character. */
-function* segmentsIn(text: string, options: EdiOptions): Generator<Segment> {
-  const separators = separatorsFor(text, options)
-  const from = Math.max(0, separators.start)
-  let began = text.slice(0, from).split('\n').length
-  let segment = new SegmentBuilder(began)
-  for (let position = from; position < text.length; position += 1) {
-    const character = text.charAt(position)
-    if (character === '\n') began += 1
-    if (
-      segment.raw === '' &&
-      (character === '\n' || character === '\r') &&
-      character !== separators.segmentTerminator
-    )
-      continue
-    if (segment.raw === '') segment = new SegmentBuilder(began)
-    if (character === separators.segmentTerminator) {
-      if (segment.raw.trim() !== '') yield segment.built()
-      segment = new SegmentBuilder(began)
-      continue
-    }
-    segment.raw += character
-    if (segment.raw.length > SEGMENT_LENGTH_MAX)
-      throw refusal('import_file_invalid', { reason: `line ${segment.line}: a segment has no end` })
-    if (character === separators.releaseCharacter && separators.releaseCharacter !== '') {
-      position += 1
-      segment.component += text.charAt(position)
-      segment.raw += text.charAt(position)
-    } else if (character === separators.elementSeparator) segment.endElement()
-    else if (character === separators.componentSeparator) segment.endComponent()
-    else if (character !== '\n' && character !== '\r') segment.component += character
-  }
-  if (segment.raw.trim() !== '') yield segment.built()
-}
-
-/** A segment while it is read, character by character. */
-class SegmentBuilder {
-  raw = ''
-  component = ''
-  readonly line: number
-  readonly #elements: string[][] = []
-  #components: string[] = []
-
-  constructor(line: number) {
-    this.line = line
-  }
-
-  endComponent(): void {
-    this.#components.push(this.component)
-    this.component = ''
-  }
-
-  endElement(): void {
-    this.endComponent()
-    this.#elements.push(this.#components)
-    this.#components = []
-  }
-
-  built(): Segment {
-    this.endElement()
-    return { line: this.line, raw: this.raw.trim(), elements: this.#elements }
-  }
 }

@@ -28,7 +28,12 @@ test('every transform works', () => {
 })
 
 test('numbers, dates and booleans are read in the notation of the file', () => {
-  const notation = { decimal_separator: ',', date_format: 'DD.MM.YYYY', true_values: ['ja'] }
+  const notation = {
+    decimal_separator: ',',
+    has_groups: true,
+    date_format: 'DD.MM.YYYY',
+    true_values: ['ja'],
+  }
   for (const [transform, value, expected] of [
     ['number', '1.250,50', '1250.5'],
     ['number', '12,5', '12.5'],
