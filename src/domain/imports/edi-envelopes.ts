@@ -59,11 +59,11 @@ export class EdiEnvelopes {
   /** Takes the next segment; returns the message that it ends, if it ends one. */
   accept(segment: Segment): EdiMessage | null {
     const tag = tagOf(segment)
-    const begun = this.#levels.find(({ head }) => head === tag)
-    if (begun !== undefined) this.#begin(begun, segment)
-    const ended = this.#levels.find(({ foot }) => foot === tag)
-    if (ended !== undefined) return this.#end(ended, segment)
-    if (begun === undefined) this.#add(segment)
+    const header = this.#levels.find(({ head }) => head === tag)
+    if (header !== undefined) this.#begin(header, segment)
+    const trailer = this.#levels.find(({ foot }) => foot === tag)
+    if (trailer !== undefined) return this.#end(trailer, segment)
+    if (header === undefined) this.#add(segment)
     return null
   }
 
@@ -77,8 +77,8 @@ export class EdiEnvelopes {
 
   #begin(level: Level, segment: Segment): void {
     const depth = this.#levels.indexOf(level)
-    const unended = this.#open.find((one) => this.#levels.indexOf(one.level) >= depth)
-    if (unended !== undefined) throw missingTrailer(unended)
+    const open = this.#open.find((one) => this.#levels.indexOf(one.level) >= depth)
+    if (open !== undefined) throw missingTrailer(open)
     if (level.name === 'interchange') this.#hasInterchanges = true
     // A file may consist of messages alone, but in one with interchanges a header was lost.
     else if (this.#hasInterchanges && this.#open.length === 0)

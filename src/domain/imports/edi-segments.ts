@@ -22,7 +22,7 @@ type Separators = {
 const SEGMENT_LENGTH_MAX = 1_000_000
 
 /** What old systems put behind the end of a file. */
-const PADDING = /[\s\u0000\u001a]+$/
+const PADDING = /[\s\p{Cc}]+$/u
 
 /**
  * Splits a file into segments, each interchange by its own separators; a separator after the release character is an
