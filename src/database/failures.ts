@@ -78,10 +78,14 @@ export function isTooLarge(error: unknown): boolean {
   return codeOf(error) === '22003'
 }
 
+/** A constraint that was violated. */
+export type ViolatedConstraint = {
+  readonly constraint: string
+  readonly how: 'unique' | 'reference' | 'check' | 'overlap'
+}
+
 /** The constraint that an error reports, and its kind. */
-export function violatedConstraint(
-  error: unknown,
-): { readonly constraint: string; readonly how: 'unique' | 'reference' | 'check' | 'overlap' } | null {
+export function violatedConstraint(error: unknown): ViolatedConstraint | null {
   if (!(error instanceof pg.DatabaseError)) return null
   const constraint = error.constraint ?? constraintOfShard(error.message)
   if (constraint === undefined) return null
@@ -90,6 +94,16 @@ export function violatedConstraint(
   if (error.code === '23514') return { constraint, how: 'check' }
   if (error.code === '23P01') return { constraint, how: 'overlap' }
   return null
+}
+
+/**
+ * The table whose rows refer to a row that was to be changed or deleted; null for other errors. The tables of a cluster have
+ * the number of the shard at the end of their names.
+ */
+export function referringTable(error: unknown): string | null {
+  if (violatedConstraint(error)?.how !== 'reference' || !(error instanceof pg.DatabaseError)) return null
+  const table = /^update or delete .* on table "([^"]+)"$/.exec(error.message)?.[1]
+  return table?.replace(/_\d{6,}$/, '') ?? null
 }
 
 /** The nodes of a cluster name the constraint of a shard, which has the number of the shard at its end, in the message alone. */

@@ -26,3 +26,14 @@ test('a constraint that is not declared yields null, so that its violation is no
     null,
   )
 })
+
+test('a record that a row of a table without a resource refers to is in use', () => {
+  const message =
+    'update or delete on table "goods_in_lines" violates foreign key constraint "putaway_lines_goods_in_line_id_fkey" on table "putaway_lines_102093"'
+  const error = Object.assign(new pg.DatabaseError(message, 0, 'error'), {
+    code: '23503',
+    constraint: 'putaway_lines_goods_in_line_id_fkey',
+  })
+  const violation = brokenConstraint(model, error)
+  assert.deepEqual([violation?.symbol, violation?.context?.type], ['record_in_use', 'putaway_lines'])
+})

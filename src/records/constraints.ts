@@ -1,4 +1,4 @@
-import { violatedConstraint } from '#database/failures.ts'
+import { referringTable, violatedConstraint } from '#database/failures.ts'
 import type { Column, Model, Resource } from '#declare/model.ts'
 import { referenceConstraintFor } from '#declare/names.ts'
 import { type Violation, violation } from '#problems/problem.ts'
@@ -10,18 +10,19 @@ const facts = new WeakMap<Model, Map<string, Fact>>()
 
 /**
  * The refusal for a violated constraint, by its name: what the checks before the write would have found without a
- * concurrent request. Null for other errors.
+ * concurrent request. A record that others refer to is in use, whatever table they are in. Null for other errors.
  */
 export function brokenConstraint(model: Model, error: unknown): Violation | null {
   const broken = violatedConstraint(error)
   if (broken === null) return null
   const known = factsOf(model)
   const fact = known.get(broken.constraint) ?? known.get(wholeName(broken.constraint, known.keys()))
+  const referring = referringTable(error)
+  // Also rows of tables without a resource keep a record from being deleted.
+  if (referring !== null)
+    return violation('record_in_use', { count: 1, type: fact?.resource.name ?? referring })
   if (fact === undefined) return null
-  const { resource, column, symbol } = fact
-  const stillReferred = error instanceof Error && error.message.startsWith('update or delete')
-  if (broken.how === 'reference' && stillReferred)
-    return violation('record_in_use', { count: 1, type: resource.name })
+  const { column, symbol } = fact
   return fieldViolation(symbol, { column, pointer: `/data/attributes/${column.attribute}` })
 }
 

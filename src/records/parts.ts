@@ -9,6 +9,7 @@ import { mapInSequence } from '#values/map-in-sequence.ts'
 import { fillFollowers } from './checks.ts'
 import { clearReferences } from './clear-references.ts'
 import { type AnyRow, encoded, isStored, selectList } from './columns.ts'
+import { findHolders } from './find-holders.ts'
 import type { Parsed, PartChange, PartChanges } from './parsed.ts'
 
 /** Children by the name of their list. */
@@ -213,6 +214,7 @@ export async function changeParts(tx: Transaction, { parent, parts }: PartsToCha
   refuseAll(checkParts({ parent, parts }))
   await mapInSequence(parts, async ({ part, changes }) => {
     const removed = changes.flatMap((change) => (change.type === 'DESTROY' ? [change.id] : []))
+    if (removed.length > 0) refuseAll(await findHolders(tx, part.children, removed))
     const updated = changes.flatMap((change) => (change.type === 'UPDATE' ? [change] : []))
     await removeChildren(tx, part, removed)
     await mapInSequence(updated, (change) => updateChild(tx, part, { change, parent }))

@@ -37,6 +37,10 @@ select t.id from /* name(reference.target.table) */ t where t.tenant_id = $1 and
 with made as (insert into /* name(resource.table) */ (/* filled */) values ($1, $2, $3, /* ...columns.map((column) => valueSql(tx, resource, { column, row })) */, /* ...extra.map((key) => sql`${row[key]}`) */) returning *), beside as (/* creation.prelude */)
 select /* selectList(resource) */ from made;
 
+-- src/records/find-holders.ts
+
+/* join(checks, sql` union all `) */;
+
 -- src/records/find.ts
 
 select /* selectList(resource, 't') */
