@@ -1,5 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
+import { type Tier, tierOf } from './tiers.ts'
 
 /** These take longest: they begin first and have a process to themselves, so that nothing long is left for the end. */
 export const LONGEST = [
@@ -26,8 +27,13 @@ const LONG = [
 /** A process runs at most so many files: enough to share what is dear, and few enough to see whom a failure may come from. */
 export const FILES_MAX = 12
 
-/** Test files that share a process, the same ones in every run: neighbours, as they need the same things. */
+/** Test files that share a process, the same ones in every run: neighbours of a tier, as they need the same things. The gate comes first. */
 export function batchesOf(files: readonly string[]): readonly (readonly string[])[] {
+  const isIn = (tier: Tier) => files.filter((file) => tierOf(file) === tier)
+  return [...batchesOfTier(isIn('gate')), ...batchesOfTier(isIn('full'))]
+}
+
+function batchesOfTier(files: readonly string[]): readonly (readonly string[])[] {
   const alone = LONGEST.filter((file) => files.includes(file)).map((file) => [file])
   const folders = Map.groupBy(
     files.filter((file) => !LONGEST.includes(file)),

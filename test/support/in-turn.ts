@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { recordProcess, startFileTime } from './times.ts'
 
 /** How long one test file may take, in milliseconds. */
 export const FILE_MS = Number(process.env.TEST_FILE_MINUTES ?? 10) * 60_000
@@ -13,10 +14,18 @@ const CLOSING_MS = 60_000
  * that what it opens is closed before the next begins, and a file that breaks takes no other with it.
  */
 export function runInTurn(files: readonly string[]): void {
+  process.once('exit', recordProcess)
   for (const file of files) {
-    test(relative(process.cwd(), file), { timeout: FILE_MS }, async (context) => {
+    const name = relative(process.cwd(), file)
+    test(name, { timeout: FILE_MS }, async (context) => {
+      const recordFile = startFileTime(name)
       if (file === files.at(-1)) context.after(endSoon)
-      await import(pathToFileURL(file).href)
+      try {
+        await import(pathToFileURL(file).href)
+      } finally {
+        // Behind the hooks of the file, in which the programs that it started end.
+        context.after(recordFile)
+      }
     })
   }
 }

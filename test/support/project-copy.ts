@@ -5,11 +5,11 @@ import { basename, join, resolve } from 'node:path'
 
 /** What a service is started from, beside its packages. */
 const PARTS = [
-  'src',
-  'web',
-  'client',
-  'migrations',
-  'samples',
+  'src/',
+  'web/',
+  'client/',
+  'migrations/',
+  'samples/',
   'package.json',
   'package-lock.json',
   'tsconfig.json',

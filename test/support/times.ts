@@ -1,0 +1,80 @@
+import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+
+/** Where the processes of a run write what they took, a line of JSON each time. */
+export const TIMES = 'TEST_TIMES'
+
+/** What a file took, or a whole process where `file` is null, in milliseconds; `processor` includes programs that have ended. */
+type Time = {
+  readonly pid: number
+  readonly file: string | null
+  readonly wall: number
+  readonly processor: number
+}
+
+/** How many of the slowest files are printed. */
+const SLOWEST = 20
+
+/** Starts to measure a file, and gives the function that records what it took. */
+export function startFileTime(file: string): () => void {
+  const wall = performance.now()
+  const processor = processorTime()
+  return () => record({ file, wall: performance.now() - wall, processor: processorTime() - processor })
+}
+
+/** Records what this process took in all. */
+export function recordProcess(): void {
+  record({ file: null, wall: performance.now(), processor: processorTime() })
+}
+
+/** The processor time of this process and of the programs that it started and that have ended, in milliseconds. */
+export function processorTime(): number {
+  const { user, system } = process.cpuUsage()
+  return (user + system) / 1000 + processorTimeOfChildren()
+}
+
+/** Linux counts in hundredths of a second; other systems do not tell. */
+function processorTimeOfChildren(): number {
+  if (!existsSync('/proc/self/stat')) return 0
+  // The name of the program, in parentheses, may contain spaces.
+  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return (Number(fields[13]) + Number(fields[14])) * 10
+}
+
+function record(time: Omit<Time, 'pid'>): void {
+  const path = process.env[TIMES]
+  if (path !== undefined) appendFileSync(path, `${JSON.stringify({ pid: process.pid, ...time })}\n`)
+}
+
+/** The lines that say what each batch and the slowest files took, most processor time first. */
+export function timesOf(path: string): readonly string[] {
+  if (!existsSync(path)) return []
+  const times: Time[] = readFileSync(path, 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line))
+  const files = times.filter(({ file }) => file !== null).sort(byProcessor)
+  const batches = times.filter(({ file }) => file === null).sort(byProcessor)
+  const filesOf = (pid: number) => files.filter((time) => time.pid === pid).map(({ file }) => String(file))
+  return [
+    'seconds of processor and of wall of each batch:',
+    ...batches.map((batch) => lineFor(batch, namesOf(filesOf(batch.pid)))),
+    `seconds of processor and of wall of the ${SLOWEST} slowest files:`,
+    ...files.slice(0, SLOWEST).map((time) => lineFor(time, String(time.file))),
+    `sum of the batches: ${seconds(sumOf(batches.map(({ processor }) => processor)))} s of processor`,
+  ]
+}
+
+const byProcessor = (a: Time, b: Time) => b.processor - a.processor
+
+function namesOf(files: readonly string[]): string {
+  const [first = 'no file', ...others] = files.toSorted()
+  return others.length === 0 ? first : `${first} and ${others.length} more`
+}
+
+function lineFor({ processor, wall }: Time, name: string): string {
+  return `${seconds(processor).padStart(8)} ${seconds(wall).padStart(8)}  ${name}`
+}
+
+const seconds = (milliseconds: number) => (milliseconds / 1000).toFixed(1)
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0)
