@@ -12,7 +12,7 @@ import { reportOf, TestResults } from './run-results.ts'
 import { clusterForRun } from './start-cluster.ts'
 import { processorTime, TIMES, timesOf } from './times.ts'
 
-// Runs the test files that are asked for, with one database cluster for all of them.
+// Runs the test files that are requested for, with one database cluster for all of them.
 
 /** As many as the cores of the machines that run them: services and browsers that share a core answer too late for tests that wait for them. */
 const CONCURRENCY = 2
@@ -20,14 +20,14 @@ const CONCURRENCY = 2
 const options = readRunOptions(process.argv.slice(2))
 const { testNamePatterns, changedSince } = options
 const all = globSync(['test/**/*.test.ts', 'src/**/*.test.ts', 'web/**/*.test.ts']).sort()
-const asked = filesFor(all, options)
-const files = changedSince === null ? asked : filesNeeding(asked, changedPaths(changedSince))
-if (asked.length === 0) {
+const requested = filesFor(all, options)
+const files = changedSince === null ? requested : filesNeeding(requested, changedPaths(changedSince))
+if (requested.length === 0) {
   console.error(`no test file matches ${options.paths.join(' ')}`)
   process.exit(2)
 }
 if (changedSince !== null)
-  console.log(`${files.length} of ${asked.length} test files need what has changed since ${changedSince}`)
+  console.log(`${files.length} of ${requested.length} test files need what has changed since ${changedSince}`)
 
 const folder = makeRunFolder()
 const times = join(folder, 'times.jsonl')

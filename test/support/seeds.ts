@@ -16,8 +16,8 @@ const FOLDER = 'test/seeds'
  * with which it once failed.
  */
 export function seedsOf(name: string, tier: Tier): readonly number[] {
-  const asked = process.env[SEED]
-  if (asked !== undefined) return [Number(asked)]
+  const configured = process.env[SEED]
+  if (configured !== undefined) return [Number(configured)]
   const own = tier === 'gate' ? GATE_SEED : randomInt(2 ** 31)
   console.log(`${name}: ${SEED}=${own}`)
   return [...new Set([own, ...failedSeedsOf(name)])]
