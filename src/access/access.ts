@@ -1,10 +1,10 @@
 import { hash } from 'node:crypto'
 import type { Database } from '#database/database.ts'
 import { refusal } from '#problems/problem.ts'
+import type { Principal } from '#values/principal.ts'
 import { FreshCache } from './access-cache.ts'
 import { findEntrance, type TenantEntrance } from './find-entrance.ts'
 import { findPrincipal } from './find-principal.ts'
-import type { Principal } from './principal.ts'
 
 const ACCESS_TOKEN = /^gya_[A-Za-z0-9_-]{43}$/
 
@@ -82,7 +82,8 @@ export class Access {
   }
 
   #find(principal: Principal, slug: string): MaybePromise<TenantEntrance> {
-    const key = `${principal.user_id} ${principal.application_id} ${slug}`
+    const { user_id, application_id, bound_tenant_id } = principal
+    const key = `${user_id} ${application_id} ${bound_tenant_id} ${slug}`
     return this.#entrances.get(key) ?? this.#look(key, principal, slug)
   }
 

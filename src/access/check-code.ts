@@ -34,12 +34,17 @@ export function visitOf({ person, from, request_id }: FactorAttempt): SignInVisi
   }
 }
 
+/** The result of presenting a second factor. */
+export type FactorCheck =
+  | { readonly outcome: 'accepted' }
+  | Exclude<SignIn, { readonly outcome: 'signed in' }>
+
 /** Checks a code of an authenticator app, or a recovery code. */
 export function checkCode(
   database: Database,
   secrets: Secrets,
   attempt: FactorAttempt & { readonly code: string },
-): Promise<SignIn> {
+): Promise<FactorCheck> {
   const { code } = attempt
   const { user_id } = attempt.person
   return checkFactor(database, attempt, () =>
@@ -59,7 +64,7 @@ export async function checkFactor(
   database: Database,
   attempt: FactorAttempt,
   check: () => Promise<boolean>,
-): Promise<SignIn> {
+): Promise<FactorCheck> {
   const { person, from } = attempt
   const name = nameSubjects('second factor', String(person.user_id), from.ip)
   const address = addressSubjects(from)
@@ -70,7 +75,7 @@ export async function checkFactor(
     await recordSuccess(database, name, (session) =>
       recordVisit(session, visit, { action: 'signed_in', locks: [] }),
     )
-    return { outcome: 'signed in', user_id: person.user_id }
+    return { outcome: 'accepted' }
   }
   await recordFailure(database, name, (session, locks) =>
     recordVisit(session, visit, { action: 'sign_in_failed', locks }),

@@ -25,6 +25,7 @@ export function systemCaller(user_id: number): Caller {
     request_id: null,
     cause_id: null,
     depth: 0,
+    principal: null,
   }
 }
 

@@ -25,7 +25,10 @@ export async function findCaller(
     user_is_operator: user.is_operator,
     application_is_operator: user.is_operator,
     passes_second_factor: true,
+    bound_tenant_id: null,
   }
   const entrance = await findEntrance(queries, principal, subdomain)
-  return entrance === null ? null : { ...entrance.caller, application_id: null, source: 'import' }
+  return entrance === null
+    ? null
+    : { ...entrance.caller, application_id: null, source: 'import', principal: null }
 }

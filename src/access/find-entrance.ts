@@ -1,8 +1,8 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import type { Caller, Tenant } from '#values/caller.ts'
+import type { Principal } from '#values/principal.ts'
 import { everyPermission, permissionsOf } from './permissions.ts'
-import type { Principal } from './principal.ts'
 
 /** The tenant and caller of a principal, and whether the tenant is live. */
 export type TenantEntrance = {
@@ -53,7 +53,8 @@ export async function findEntrance(
       coalesce(r.role_type, 'custom') as role_type,
       coalesce(r.permissions, '{}') as permissions
     from ${queries.isCluster ? await memberOnCluster(queries, principal, slug) : memberOf(principal)}
-    where t.subdomain = ${slug} and t.is_active`)
+    where t.subdomain = ${slug} and t.is_active
+      and (${principal.bound_tenant_id}::bigint is null or t.id = ${principal.bound_tenant_id})`)
   if (row === null) return null
   const userMay = row.member || principal.user_is_operator
   const applicationMay = row.application_member || principal.application_is_operator
@@ -109,5 +110,6 @@ function callerFor(principal: Principal, row: EntranceRow): Caller {
     request_id: null,
     cause_id: null,
     depth: 0,
+    principal,
   }
 }

@@ -29,7 +29,10 @@ export async function findHandheld(
     tx.maybe<Omit<Handheld, 'tenant'>>(sql`
       select h.id, h.user_id, h.password_hash
       from hhd_users h
-      where h.tenant_id = ${tenant.id} and lower(h.username) = lower(${username.trim()}::text) and h.active and h.user_id is not null`),
+      join subdomain_users m
+        on m.tenant_id = h.tenant_id and m.user_id = h.user_id and m.is_active and m.accepted_at is not null
+      join users u on u.id = h.user_id and u.user_type in ('user', 'handheld')
+      where h.tenant_id = ${tenant.id} and lower(h.username) = lower(${username.trim()}::text) and h.active`),
   )
   return found === null ? null : { ...found, tenant }
 }

@@ -1,7 +1,10 @@
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
-import type { Principal } from './principal.ts'
+import type { Principal } from '#values/principal.ts'
 import { MULTI_FACTOR } from './sign-in-methods.ts'
+
+/** The tenant of the handheld login that a token `t` comes from; null for all other tokens. */
+export const boundTenant = sql`(t.payload #>> '{extra,bound_tenant_id}')::bigint`
 
 type PrincipalRow = {
   readonly user_id: number
@@ -10,6 +13,7 @@ type PrincipalRow = {
   readonly application_user_id: number
   readonly application_is_operator: boolean
   readonly passes_second_factor: boolean
+  readonly bound_tenant_id: number | null
   readonly lives_ms: number
 }
 
@@ -24,13 +28,15 @@ export async function findPrincipal(
   const row = await queries.maybe<PrincipalRow>(sql`
     select
       u.id as user_id,
-      u.is_operator as user_is_operator,
+      -- A handheld login is set by a tenant, and nobody is an operator by the grace of one.
+      u.is_operator and ${boundTenant} is null as user_is_operator,
       a.id as application_id,
       a.user_id as application_user_id,
       s.is_operator as application_is_operator,
       -- Applications on their own behalf and users made for handhelds need none.
       t.kind = 'ClientCredentials' or u.user_type <> 'user'
         or coalesce(t.payload #> '{extra,amr}' ? ${MULTI_FACTOR}, false) as passes_second_factor,
+      ${boundTenant} as bound_tenant_id,
       floor(extract(epoch from t.expires_at - now()) * 1000)::bigint as lives_ms
     from oauth_artifacts as t
     join oauth_applications as a on a.id = t.application_id and a.active

@@ -61,6 +61,21 @@ export async function retireHandheldUsers(tx: Transaction, user_ids: readonly nu
 }
 
 /**
+ * A member of the tenant, and whether a handheld login may have the their rights: people and users made for handhelds, once they
+ * were let in. Those who have not accepted their invitation, and applications, get none (spec: operations 11). Null for others.
+ */
+export function findAssignable(
+  tx: Transaction,
+  user_id: number,
+): Promise<{ readonly is_assignable: boolean } | null> {
+  return tx.maybe<{ is_assignable: boolean }>(sql`
+    select m.accepted_at is not null and u.user_type in ('user', 'handheld') as is_assignable
+    from subdomain_users m
+    join users u on u.id = m.user_id
+    where m.tenant_id = ${tx.tenant.id} and m.user_id = ${user_id}`)
+}
+
+/**
  * Refuses to assign a user with more permissions or visibility than the caller: setting the password of a login gives
  * access to the rights of its user (platform 6.3).
  */

@@ -1,5 +1,5 @@
 import { nextVersionOfConflict } from '#database/next-version.ts'
-import { sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './access-changes.ts'
 
@@ -55,10 +55,18 @@ export async function findRole(queries: Queries, tenant_id: number, name: string
   return role?.id ?? null
 }
 
+/** Whether a tenant `t` is open to a sign-in: all are to a person, that of a handheld login alone to the login. */
+export function isOpenTo(bound_tenant_id: number | null): Sql {
+  return sql`(${bound_tenant_id}::bigint is null or t.id = ${bound_tenant_id})`
+}
+
+/** Who signed in, and the tenant that a handheld login is bound to; null for a person. */
+export type SignInHolder = { readonly user_id: number; readonly bound_tenant_id: number | null }
+
 /** The tenants a principal may enter, by slug; for a user through an application those that both may enter. */
 export async function subdomainsOf(
   queries: Queries,
-  holders: { readonly user_id: number; readonly application_user_id: number },
+  holders: SignInHolder & { readonly application_user_id: number },
 ): Promise<readonly string[]> {
   const entered = (user_id: number) => sql`(
     exists (select from users as u where u.id = ${user_id} and u.is_operator)
@@ -69,7 +77,7 @@ export async function subdomainsOf(
   const rows = await queries.rows<{ subdomain: string }>(sql`
     select t.subdomain
     from tenants as t
-    where t.is_active and ${entered(holders.user_id)} and ${entered(holders.application_user_id)}
+    where t.is_active and ${isOpenTo(holders.bound_tenant_id)} and ${entered(holders.user_id)} and ${entered(holders.application_user_id)}
     order by t.subdomain`)
   return rows.map((row) => row.subdomain)
 }
@@ -82,11 +90,14 @@ export type EnterableTenant = {
 }
 
 /** The tenants a user may enter with a program of the service, including suspended ones. */
-export function tenantsOf(queries: Queries, user_id: number): Promise<readonly EnterableTenant[]> {
+export function tenantsOf(
+  queries: Queries,
+  { user_id, bound_tenant_id }: SignInHolder,
+): Promise<readonly EnterableTenant[]> {
   return queries.rows<EnterableTenant>(sql`
     select t.subdomain, t.company_name, t.is_live
     from tenants as t
-    where t.is_active and (
+    where t.is_active and ${isOpenTo(bound_tenant_id)} and (
       exists (select from users as u where u.id = ${user_id} and u.is_operator)
       or t.id in (
         select m.tenant_id from subdomain_users as m

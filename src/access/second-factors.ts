@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './access-changes.ts'
+import { isOpenTo } from './memberships.ts'
 import { revokeUser } from './tokens.ts'
 
 /** A second factor of a user. */
@@ -69,12 +70,17 @@ export async function removeSecondFactor(
 }
 
 /** A user who signs in through an application. */
-type AppLogin = { readonly user_id: number; readonly client_id: string }
+type AppLogin = {
+  readonly user_id: number
+  readonly client_id: string
+  /** The tenant of a handheld login; null for a person. */
+  readonly bound_tenant_id: number | null
+}
 
 /** The slugs of the tenants that both the user and the application may enter and that require a second factor. */
 export async function requiredBy(
   queries: Queries,
-  { user_id, client_id }: AppLogin,
+  { user_id, client_id, bound_tenant_id }: AppLogin,
 ): Promise<readonly string[]> {
   const application = sql`(select a.user_id from oauth_applications as a where a.client_id = ${client_id})`
   const mayEnter = (user: ReturnType<typeof sql>) => sql`(
@@ -86,7 +92,7 @@ export async function requiredBy(
   const rows = await queries.rows<{ subdomain: string }>(sql`
     select t.subdomain
     from tenants as t
-    where t.is_active and t.require_second_factor and ${mayEnter(sql`${user_id}::bigint`)} and ${mayEnter(application)}
+    where t.is_active and t.require_second_factor and ${isOpenTo(bound_tenant_id)} and ${mayEnter(sql`${user_id}::bigint`)} and ${mayEnter(application)}
     order by t.subdomain`)
   return rows.map(({ subdomain }) => subdomain)
 }

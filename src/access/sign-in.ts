@@ -19,7 +19,12 @@ import { findSecondFactors, hasSecondFactor } from './second-factors.ts'
 
 /** The result of a sign-in attempt. */
 export type SignIn =
-  | { readonly outcome: 'signed in'; readonly user_id: number }
+  | {
+      readonly outcome: 'signed in'
+      readonly user_id: number
+      /** The tenant of the handheld login; null for a person. */
+      readonly bound_tenant_id: number | null
+    }
   | { readonly outcome: 'wrong' }
   | { readonly outcome: 'locked'; readonly seconds: number }
 
@@ -59,7 +64,7 @@ export async function signIn(database: Database, credentials: Credentials): Prom
   const action = factors !== null && hasSecondFactor(factors) ? null : 'signed_in'
   await recordSuccess(database, name, (session) => recordVisit(session, visit, { action, locks: [] }))
   if (check.rehashed !== null) await bearer.updateHash(check.rehashed)
-  return { outcome: 'signed in', user_id: bearer.user_id }
+  return { outcome: 'signed in', user_id: bearer.user_id, bound_tenant_id: bearer.visitor.tenant_id }
 }
 
 function visitOf(

@@ -1,7 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './access-changes.ts'
-import { findPrincipal } from './find-principal.ts'
+import { boundTenant, findPrincipal } from './find-principal.ts'
 import type { Secrets } from './secrets.ts'
 import { tokenHash } from './tokens.ts'
 
@@ -24,6 +24,8 @@ export type WebTokens = {
 /** A signed-in browser. */
 export type WebSession = {
   readonly user_id: number
+  /** The tenant of a handheld login, which the session opens alone; null for a person. */
+  readonly bound_tenant_id: number | null
   readonly access_token: string
   readonly refresh_token: string
   /** The remaining lifetime of the access token, in seconds. */
@@ -41,8 +43,8 @@ export async function createWebSession(
   const sealed = sealedTokens(secrets, tokens)
   const stored = await queries.run(sql`
     insert into web_sessions
-      (id_hash, user_id, application_id, access_token_sealed, refresh_token_sealed, renew_at, expires_at)
-    select ${tokenHash(id)}, t.user_id, t.application_id, ${sealed.access}, ${sealed.refresh},
+      (id_hash, user_id, bound_tenant_id, application_id, access_token_sealed, refresh_token_sealed, renew_at, expires_at)
+    select ${tokenHash(id)}, t.user_id, ${boundTenant}, t.application_id, ${sealed.access}, ${sealed.refresh},
       now() + make_interval(secs => ${renewIn(tokens)}), now() + make_interval(secs => ${IDLE_SECONDS})
     from oauth_artifacts as t
     where t.kind = 'AccessToken' and t.id_hash = ${tokenHash(tokens.access_token)} and t.user_id is not null`)
@@ -51,6 +53,7 @@ export async function createWebSession(
 
 type WebSessionRow = {
   readonly user_id: number
+  readonly bound_tenant_id: number | null
   readonly access_token_sealed: string
   readonly refresh_token_sealed: string
   readonly is_stale: boolean
@@ -67,7 +70,7 @@ export async function readWebSession(
     update web_sessions as s set expires_at = now() + make_interval(secs => ${IDLE_SECONDS})
     from users as u
     where s.id_hash = ${tokenHash(id)} and s.expires_at > now() and u.id = s.user_id and u.is_active
-    returning s.user_id, s.access_token_sealed, s.refresh_token_sealed,
+    returning s.user_id, s.bound_tenant_id, s.access_token_sealed, s.refresh_token_sealed,
       s.expires_at - s.renew_at >= make_interval(secs => ${IDLE_SECONDS}) as is_stale`)
   if (row === null) return null
   const access_token = secrets.open(SEALED_FOR, row.access_token_sealed)
@@ -77,6 +80,7 @@ export async function readWebSession(
   const principal = await findPrincipal(queries, tokenHash(access_token))
   return {
     user_id: row.user_id,
+    bound_tenant_id: row.bound_tenant_id,
     access_token,
     refresh_token,
     expires_in: Math.floor((principal?.lives_ms ?? 0) / 1000),

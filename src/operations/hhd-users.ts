@@ -1,15 +1,18 @@
 import {
   assertMayAssign,
   createHandheldUser,
+  findAssignable,
   retireHandheldUsers,
   updateHandheldUser,
 } from '#access/handheld-users.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
+import type { Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { updateRecord } from '#records/update.ts'
+import { violationOf } from '#records/violation-of.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import { bulkDeleteOperation, deleteAll, deleteOperation } from './generic-operations.ts'
 import type { ActInput, Operation } from './operation.ts'
@@ -30,7 +33,8 @@ export function hhdUserOperations(model: Model): readonly Operation[] {
   ]
 }
 
-async function create(tx: Transaction, { resource, parsed }: ActInput): Promise<FullRow> {
+async function create(tx: Transaction, act: ActInput): Promise<FullRow> {
+  const { resource, parsed } = act
   const { user_id, name, username, warehouse_id, active } = parsed.values
   const isSound = parsed.violations.length === 0
   if (typeof user_id === 'number') await assertMayAssign(tx, user_id)
@@ -42,14 +46,23 @@ async function create(tx: Transaction, { resource, parsed }: ActInput): Promise<
           active: active === true,
         })
       : user_id
-  const row = await createRecord(tx, resource, { parsed, extra: { user_id: created_user_id } })
+  const member = typeof user_id === 'number' ? await findAssignable(tx, user_id) : null
+  // Who is no member is refused as a reference to nobody.
+  const violations = member?.is_assignable === false ? [notAssignable(act)] : []
+  const row = await createRecord(tx, resource, { parsed, violations, extra: { user_id: created_user_id } })
   announceChange(tx, resource, { event: 'created', row })
   return row
 }
 
-async function update(tx: Transaction, { resource, parsed, subject }: ActInput): Promise<FullRow> {
+async function update(tx: Transaction, act: ActInput): Promise<FullRow> {
+  const { resource, parsed, subject } = act
   if (typeof subject.user_id === 'number') await assertMayAssign(tx, subject.user_id)
-  const { row, previous } = await updateRecord(tx, resource, { current: subject, parsed })
+  // The login of somebody who has left can be switched off.
+  const { user_id } = subject
+  const isSwitchedOff = parsed.values.active === false || typeof user_id !== 'number'
+  const member = isSwitchedOff ? null : await findAssignable(tx, user_id)
+  const violations = isSwitchedOff || member?.is_assignable === true ? [] : [notAssignable(act)]
+  const { row, previous } = await updateRecord(tx, resource, { current: subject, parsed, violations })
   const hasChanged = row.warehouse_id !== subject.warehouse_id || row.active !== subject.active
   if (hasChanged && typeof row.user_id === 'number')
     await updateHandheldUser(tx, row.user_id, {
@@ -58,6 +71,10 @@ async function update(tx: Transaction, { resource, parsed, subject }: ActInput):
     })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
+}
+
+function notAssignable({ resource, parsed }: ActInput): Violation {
+  return violationOf(resource, parsed, { column: 'user_id', symbol: 'user_not_assignable' })
 }
 
 /** Users created for a handheld login are deleted with it. */

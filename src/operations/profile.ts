@@ -11,6 +11,7 @@ import { lockRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { profiles } from '#resources/people/profiles.ts'
 import type { JsonObject } from '#values/json.ts'
+import { isInPerson } from '#values/principal.ts'
 import { operationDefaults } from './generic-operations.ts'
 import { announceAccess, type MemberResources } from './memberships.ts'
 import type { ActInput, ExternalStep, Operation, Outcome } from './operation.ts'
@@ -51,6 +52,7 @@ export function profileOperations(model: Model, provePassword: ProvePassword): r
       answers: 'web_sessions',
       description: 'Lists the browsers in which the caller is signed in.',
       run: async (tx) => {
+        assertInPerson(tx)
         const { user_id } = tx.caller
         const sessions = await tx.acrossTenants((session) =>
           readOwnSessions(session, { user_id, idle_seconds: IDLE_SECONDS }),
@@ -69,6 +71,7 @@ export function profileOperations(model: Model, provePassword: ProvePassword): r
       query_parameters: { id: 'Id of the session that ends; all of them when not given.' },
       description: 'Ends the sessions of the caller in browsers, one or all.',
       run: async (tx, { query, sealer }) => {
+        assertInPerson(tx)
         const { user_id } = tx.caller
         const id = query.id ?? null
         const ended = await tx.acrossTenants((session) => endOwnSessions(session, sealer, { user_id, id }))
@@ -80,6 +83,11 @@ export function profileOperations(model: Model, provePassword: ProvePassword): r
   ]
 }
 
+/** Refuses applications and handheld logins that a tenant made: they must not reach what a person has in all tenants. */
+function assertInPerson({ caller }: Transaction): void {
+  if (!isInPerson(caller.principal)) throw refusal('permission_denied', {})
+}
+
 type ProfileChange = { readonly members: MemberResources; readonly provePassword: ProvePassword }
 
 async function changeProfile(
@@ -87,6 +95,7 @@ async function changeProfile(
   { parsed }: ActInput,
   { members, provePassword }: ProfileChange,
 ): Promise<Outcome | ExternalStep> {
+  assertInPerson(tx)
   refuseAll(parsed.violations)
   const { user_id } = tx.caller
   const { current_password: present, ...values } = parsed.values

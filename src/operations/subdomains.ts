@@ -15,6 +15,7 @@ import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import { fieldViolation } from '#records/field-violation.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { Tenant } from '#values/caller.ts'
+import { actsAcrossTenants } from '#values/principal.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { ActInput, Operation, Outcome } from './operation.ts'
 
@@ -87,7 +88,10 @@ async function createSubdomain(
   { resource, parsed }: ActInput,
   creation: SubdomainCreation,
 ): Promise<Outcome> {
-  if (creation === 'operators' && !tx.caller.is_operator) throw refusal('permission_denied', {})
+  const { is_operator, principal } = tx.caller
+  // The person of a handheld login would be the administrator of a tenant that they know nothing of.
+  const isBound = principal !== null && principal.bound_tenant_id !== null
+  if (isBound || (creation === 'operators' && !is_operator)) throw refusal('permission_denied', {})
   assertMaySetQuota(tx, parsed, null)
   const { subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent } = parsed.values
   const { storage_quota_mib, require_second_factor } = parsed.values
@@ -196,17 +200,27 @@ async function deleteSubdomain(tx: Transaction, { resource, subject }: ActInput)
   return { kind: 'nothing' }
 }
 
-/** Refuses callers who are neither operators nor administrators of that tenant with all its accounts and warehouses. */
+/**
+ * Refuses callers who are neither operators nor administrators of that tenant with all its accounts and warehouses. Another tenant
+ * than the entered one is administered as if it were entered: not with an application or a handheld login of this tenant, and with a
+ * second factor if it requires one.
+ */
 export async function assertAdministers(tx: Transaction, tenant: number): Promise<void> {
-  if (tx.caller.is_operator) return
+  const { is_operator, principal, user_id } = tx.caller
+  if (is_operator) return
+  const isEntered = tenant === tx.tenant.id
+  if (!isEntered && !actsAcrossTenants(principal)) throw refusal('permission_denied', {})
   const tenantContext = { id: tenant, subdomain: '', timezone: 'UTC' }
   const role = await tx.inTenant(tenantContext, (inside) =>
-    inside.maybe<{ role_type: string }>(sql`
-      select r.role_type
+    inside.maybe<{ role_type: string; require_second_factor: boolean }>(sql`
+      select r.role_type, t.require_second_factor
       from subdomain_users m
       join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
-      where m.tenant_id = ${tenant} and m.user_id = ${tx.caller.user_id} and m.is_active and m.accepted_at is not null
+      join tenants t on t.id = m.tenant_id
+      where m.tenant_id = ${tenant} and m.user_id = ${user_id} and m.is_active and m.accepted_at is not null
         and m.all_accounts and m.all_warehouses`),
   )
   if (role?.role_type !== 'admin') throw refusal('permission_denied', {})
+  if (!isEntered && role.require_second_factor && principal?.passes_second_factor !== true)
+    throw refusal('second_factor_required', {})
 }

@@ -278,6 +278,12 @@ export const catalogue = {
     kind: 'invalid',
     message: (_: object) => 'the user has no second factor',
   },
+  user_not_assignable: {
+    number: 2116,
+    kind: 'invalid',
+    message: (at: { field: string }) =>
+      `${at.field} must be a person who has accepted the invitation to this subdomain, or a handheld user`,
+  },
   graphql_parse_failed: {
     number: 2200,
     kind: 'invalid',

@@ -1,6 +1,7 @@
 import type { Sql, Statement } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
+import { actsAcrossTenants } from '#values/principal.ts'
 import type { Visibility } from './visibility.ts'
 
 /** The values of a statement's placeholders. */
@@ -27,6 +28,7 @@ export class Placeholder {
 const tenant = new Placeholder((run) => run.scope.tenant.id)
 const user = new Placeholder((run) => run.scope.caller.user_id)
 const operator = new Placeholder((run) => run.scope.caller.is_operator)
+const across = new Placeholder((run) => actsAcrossTenants(run.scope.caller.principal))
 const accounts = new Placeholder((run) => run.scope.caller.account_ids)
 const warehouses = new Placeholder((run) => run.scope.caller.warehouse_ids)
 
@@ -39,6 +41,7 @@ export function visibilityFor(limits: {
     tenant,
     user,
     operator,
+    across,
     accounts: limits.accounts ? accounts : null,
     warehouses: limits.warehouses ? warehouses : null,
   }

@@ -1,6 +1,7 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import { isOfEvents, type Reference, type Resource } from '#declare/model.ts'
+import { actsAcrossTenants } from '#values/principal.ts'
 import { sourceOf } from './source.ts'
 
 /**
@@ -12,6 +13,8 @@ export type Visibility = {
   readonly tenant: unknown
   readonly user: unknown
   readonly operator: unknown
+  /** Whether the caller may act on tenants other than the one they entered. */
+  readonly across: unknown
   readonly accounts: unknown
   readonly warehouses: unknown
 }
@@ -26,6 +29,7 @@ function visibilityOfScope({ tenant, caller }: Scope): Visibility {
     tenant: tenant.id,
     user: caller.user_id,
     operator: caller.is_operator,
+    across: actsAcrossTenants(caller.principal),
     accounts: caller.account_ids,
     warehouses: caller.warehouse_ids,
   }
@@ -91,7 +95,8 @@ function scopeOf(resource: Resource, alias: string, visibility: Visibility): Sql
       return sql`true`
     case 'memberships':
       return sql`${name(alias, 'is_active')} and ${name(alias, 'deleted_at')} is null and (${visibility.operator}::boolean or ${name(alias, 'id')} in (
-        select m.tenant_id from subdomain_users m where m.user_id = ${visibility.user} and m.is_active and m.accepted_at is not null))`
+        select m.tenant_id from subdomain_users m where m.user_id = ${visibility.user} and m.is_active and m.accepted_at is not null))
+        and (${visibility.across}::boolean or ${name(alias, 'id')} = ${visibility.tenant})`
   }
 }
 

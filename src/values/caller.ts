@@ -1,3 +1,5 @@
+import type { Principal } from './principal.ts'
+
 /** The entry point of a request; stored with every event, to distinguish the work of people from that of automations. */
 export type Source = 'api' | 'import' | 'automation' | 'job' | 'handheld' | 'cli'
 
@@ -28,6 +30,8 @@ export type Caller = {
   /** The event that caused this act through an automation, and how many automations stand between it and a person. */
   readonly cause_id: string | null
   readonly depth: number
+  /** Whose token it is; null for background work and print agents, which act in their tenant alone. */
+  readonly principal: Principal | null
 }
 
 /** A caller who sees everything and has no permissions: the service itself, or somebody with a signed link. */
@@ -43,5 +47,6 @@ export function callerWithoutRights(user_id: number, source: Source): Caller {
     request_id: null,
     cause_id: null,
     depth: 0,
+    principal: null,
   }
 }

@@ -241,10 +241,11 @@ suite('handhelds', () => {
       const warehouse_id = await made('/api/warehouses', 'warehouses', { code: 'LENT' })
       const boss = await colleague(['manage_users', 'manage_handheld'])
       const { rows } = await owner.query(
-        `select m.user_id::float8 as id from subdomain_users m join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
-         where 'manage_users' = any(r.permissions) order by m.id desc limit 1`,
+        `select id::float8 from roles where 'manage_users' = any(permissions) order by id desc limit 1`,
       )
-      const login = { username: 'lent', password: 'x', warehouse_id, user_id: rows[0].id }
+      const person = { email: 'boss@example.test', name: 'Boss', role_id: rows[0].id }
+      const user_id = await made('/api/users', 'users', person)
+      const login = { username: 'lent', password: 'x', warehouse_id, user_id }
       const clerk = await colleague(['manage_handheld'])
       const refused = await clerk.post('/api/hhd_users', document('hhd_users', login))
       assert.deepEqual([refused.status, refused.headers['x-error-symbol']], [403, 'permission_not_held'])

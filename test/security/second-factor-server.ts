@@ -4,7 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import * as oauth from 'oauth4webapi'
 import { Mailbox } from '../automations/mailbox.ts'
-import { type AuthorizationStart, Person, redeem, startAuthorization, type Visited } from '../oauth/person.ts'
+import {
+  type AuthorizationStart,
+  Person,
+  redeem,
+  refresh,
+  startAuthorization,
+  type Visited,
+} from '../oauth/person.ts'
 import { discover } from '../oauth/world.ts'
 import { document } from '../support/api-client.ts'
 import { TestServer } from '../support/server.ts'
@@ -14,6 +21,9 @@ export const PASSWORD = 'correct horse battery'
 
 /** A page on the way of somebody who signs in at an application. */
 export type Arrival = { readonly person: Person; readonly page: Visited; readonly start: AuthorizationStart }
+
+/** The id and secret of an application. */
+type ClientCredentials = { readonly client_id: string; readonly client_secret: string }
 
 /** A server whose people have second factors. */
 export class SecondFactorServer {
@@ -108,19 +118,25 @@ export class SecondFactorServer {
   }
 
   /** Goes on to the application, and redeems the code. */
-  async enter({ person, page, start }: Arrival): Promise<oauth.TokenEndpointResponse> {
+  async enter({ person, page, start }: Arrival, client = this.client): Promise<oauth.TokenEndpointResponse> {
     const isAsked = page.text.includes('value="allow"')
     const { url } = isAsked ? await person.submit(page, { answer: 'allow' }) : page
-    return redeem(this.oauth, this.redeemer(), { url, start })
+    return redeem(this.oauth, this.redeemer(client), { url, start })
   }
 
-  /** How the application of the tests shows who it is. */
-  redeemer() {
-    const { clientId, clientSecret } = this.server
-    return {
-      client: { client_id: clientId },
-      authentication: oauth.ClientSecretBasic(clientSecret),
-    }
+  /** A new access token of the application of the tests. */
+  async refresh(refresh_token: string): Promise<string> {
+    return (await refresh(this.oauth, this.redeemer(), refresh_token)).access_token
+  }
+
+  /** The application of the tests. */
+  get client(): ClientCredentials {
+    return { client_id: this.server.clientId, client_secret: this.server.clientSecret }
+  }
+
+  /** How an application shows who it is: that of the tests, or another. */
+  redeemer({ client_id, client_secret } = this.client) {
+    return { client: { client_id }, authentication: oauth.ClientSecretBasic(client_secret) }
   }
 
   /** Gives a code on the page for second factors. */

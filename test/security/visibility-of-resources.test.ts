@@ -92,7 +92,7 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   warehouse_routes: SETTING,
 }
 
-const base = { tenant: 1, user: 2, operator: false, accounts: null, warehouses: null }
+const base = { tenant: 1, user: 2, operator: false, across: false, accounts: null, warehouses: null }
 const conditionOf = (resource: Resource, accounts: readonly number[] | null) =>
   visibleTo(resource, 't', { ...base, accounts }).strings.join('?')
 

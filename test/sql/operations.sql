@@ -152,9 +152,10 @@ select /* selectList(resource, 't') */ from tenants t where t.id = $1;
 
 select pg_advisory_xact_lock(hashtextextended('installation ' || ($1::jsonb ->> 'name'), 0));
 
-select r.role_type
+select r.role_type, t.require_second_factor
 from subdomain_users m
 join roles r on r.tenant_id = m.tenant_id and r.id = m.role_id
+join tenants t on t.id = m.tenant_id
 where m.tenant_id = $1 and m.user_id = $2 and m.is_active and m.accepted_at is not null
 and m.all_accounts and m.all_warehouses;
 

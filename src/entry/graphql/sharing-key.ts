@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Scope } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import { actsAcrossTenants } from '#values/principal.ts'
 import type { Root } from './operation.ts'
 
 /** A request as far as its answer depends on it. */
@@ -23,7 +24,7 @@ export function sharingKeyOf(
     [...caller.permissions].sort(),
     sortedOrNull(caller.account_ids),
     sortedOrNull(caller.warehouse_ids),
-    isPersonal ? [caller.user_id, caller.is_operator] : null,
+    isPersonal ? [caller.user_id, caller.is_operator, actsAcrossTenants(caller.principal)] : null,
   ]
   const all = JSON.stringify([tenant.id, tenant.timezone, who, text, operation, variables])
   return createHash('sha256').update(all).digest('base64')

@@ -1,8 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, MaybePromise } from '#access/access.ts'
-import type { Principal } from '#access/principal.ts'
 import type { Scope } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
+import type { Principal } from '#values/principal.ts'
 import type { RateLimiter } from './rate-limit.ts'
 import type { WrongTokens } from './wrong-tokens.ts'
 

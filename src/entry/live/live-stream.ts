@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import type { Principal } from '#access/principal.ts'
 import type { Resource } from '#declare/model.ts'
 import type { FeedChange } from '#events/changes.ts'
 import type { Caller, Tenant } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
+import type { Principal } from '#values/principal.ts'
 
 /** Why a stream is ended by the service. */
 export type EndReason = 'token_ended' | 'rights_changed' | 'suspended' | 'closing'

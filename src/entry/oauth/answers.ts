@@ -4,6 +4,7 @@ import { recordVisit, type SignInVisit } from '#access/audit.ts'
 import { findClient } from '#access/find-client.ts'
 import { findPerson } from '#access/find-person.ts'
 import { subdomainsOf } from '#access/memberships.ts'
+import { boundTenantOf } from '#access/sign-in-methods.ts'
 import type { Queries } from '#database/transaction.ts'
 import { problemFor } from '#entry/http/problem-for.ts'
 import { isObject } from '#values/json.ts'
@@ -23,6 +24,7 @@ type Answer = {
   body: unknown
   set(headers: Readonly<Record<string, string | string[]>>): void
   remove(header: string): void
+  readonly oidc?: { readonly entities: { readonly RefreshToken?: { readonly acr?: string } } }
   readonly response: { readonly headers: Readonly<Record<string, unknown>> }
 }
 
@@ -81,7 +83,7 @@ async function shape(options: OauthOptions, ctx: Answer, next: () => Promise<voi
   if (!isObject(body)) return
   if (ctx.path === paths.token) await recordTokenIssued(options, attempts.get(ctx.req))
   if (ctx.path === paths.token) ctx.body = { ...body, scope: '', created_at: Math.floor(wallClock() / 1000) }
-  if (ctx.path === paths.introspect && body['active'] === true) ctx.body = await described(options, body)
+  if (ctx.path === paths.introspect && body['active'] === true) ctx.body = await described(options, ctx, body)
 }
 
 /** The library sets interaction cookies for users who are not signed in, although none is stored. */
@@ -129,10 +131,15 @@ async function visitOf(queries: Queries, { client_id, ip, request_id }: ClientAt
 }
 
 /** The holder of the token and the tenants they may enter. An application's own token belongs to its shadow user. */
-function described(options: OauthOptions, body: Record<string, unknown>): Promise<Record<string, unknown>> {
+function described(
+  options: OauthOptions,
+  ctx: Answer,
+  body: Record<string, unknown>,
+): Promise<Record<string, unknown>> {
   return options.database.acrossTenants(async (session) => {
     const client = await findClient(session, String(body['client_id']))
     const application_user_id = client?.user_id ?? 0
+    const bound_tenant_id = boundTenantOf(ctx.oidc?.entities.RefreshToken?.acr) ?? boundIn(body)
     const user_id = body['sub'] === undefined ? application_user_id : Number(body['sub'])
     const person = await findPerson(session, user_id)
     return {
@@ -140,7 +147,11 @@ function described(options: OauthOptions, body: Record<string, unknown>): Promis
       sub: String(user_id),
       username: person?.email ?? person?.name ?? null,
       scope: '',
-      subdomains: await subdomainsOf(session, { user_id, application_user_id }),
+      subdomains: await subdomainsOf(session, { user_id, bound_tenant_id, application_user_id }),
     }
   })
+}
+
+function boundIn({ bound_tenant_id: bound }: Record<string, unknown>): number | null {
+  return typeof bound === 'number' ? bound : null
 }

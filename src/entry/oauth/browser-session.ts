@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { Session } from 'oidc-provider'
 import { deleteBrowserSession } from '#access/browser-sessions.ts'
-import { HANDHELD_LOGIN, type SignInMethods } from '#access/sign-in-methods.ts'
+import { handheldLogin, type SignInMethods } from '#access/sign-in-methods.ts'
 import type { Database } from '#database/database.ts'
 import { cookieOf, setCookie } from './cookies.ts'
 import type { OauthOptions } from './options.ts'
@@ -23,22 +23,22 @@ export type OauthExchange = {
 export type Login = {
   readonly user_id: number
   readonly methods: SignInMethods
-  /** Whether it was a handheld login, which may act as another user. */
-  readonly by_handheld: boolean
+  /** The tenant of a handheld login, which opens it alone and may act as another user; null for a person. */
+  readonly bound_tenant_id: number | null
 }
 
 /** Signs a user in with a new session id, so that a known earlier id is useless. */
 export async function openBrowserSession(
   provider: Provider,
   { options, request, reply }: OauthExchange,
-  { user_id, methods, by_handheld }: Login,
+  { user_id, methods, bound_tenant_id }: Login,
 ): Promise<void> {
   await dropSessionOf(options.database, request)
   const session = new provider.Session()
   session.loginAccount({
     accountId: String(user_id),
     amr: [...methods],
-    ...(by_handheld ? { acr: HANDHELD_LOGIN } : {}),
+    ...(bound_tenant_id === null ? {} : { acr: handheldLogin(bound_tenant_id) }),
   })
   await session.save(SESSION_SECONDS)
   const expires = new Date(session.exp * 1000)

@@ -35,7 +35,7 @@ export async function completeSetUp(context: PersonRequest, setUp: SetUp): Promi
     })
     return hasSecondFactor(person) ? [] : await replaceRecoveryCodes(session, user_id)
   })
-  await openBrowserSession(provider, context, { user_id, methods, by_handheld: false })
+  await openBrowserSession(provider, context, { user_id, methods, bound_tenant_id: null })
   return codes.length === 0
     ? lead(reply, nextPath(authorization))
     : show(reply, recoveryCodesPage(codes, authorization))

@@ -3,6 +3,7 @@ import { rememberConsent } from '#access/consents.ts'
 import { findClient } from '#access/find-client.ts'
 import { findPerson } from '#access/find-person.ts'
 import { subdomainsOf } from '#access/memberships.ts'
+import { boundTenantOf } from '#access/sign-in-methods.ts'
 import { signInPath } from './authorization-request.ts'
 import { closeBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, lead, show } from './forms.ts'
@@ -22,7 +23,8 @@ export async function showConsent(
   const user_id = Number(interaction.session?.accountId)
   const { application, person, subdomains } = await options.database.acrossTenants(async (session) => {
     const client = await findClient(session, requested(waiting, 'client_id'))
-    const holders = { user_id, application_user_id: client?.user_id ?? 0 }
+    const bound_tenant_id = boundTenantOf(interaction.session?.acr)
+    const holders = { user_id, bound_tenant_id, application_user_id: client?.user_id ?? 0 }
     return {
       application: client?.name ?? 'An application',
       person: await findPerson(session, user_id),
@@ -59,10 +61,12 @@ export async function submitConsent(
   if (decision !== 'allow') {
     return answer(waiting, { error: 'access_denied', error_description: 'the person refused' })
   }
-  const user_id = Number(waiting.interaction.session?.accountId)
-  await options.database.acrossTenants((session) =>
-    rememberConsent(session, user_id, requested(waiting, 'client_id')),
-  )
+  const { session } = waiting.interaction
+  // The consent of a handheld login, whose password a tenant knows, is not that of its person.
+  if (boundTenantOf(session?.acr) === null)
+    await options.database.acrossTenants((queries) =>
+      rememberConsent(queries, Number(session?.accountId), requested(waiting, 'client_id')),
+    )
   return answer(waiting, { consent: {} })
 }
 

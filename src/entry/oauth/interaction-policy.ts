@@ -1,6 +1,6 @@
 import { interactionPolicy as library } from 'oidc-provider'
 import { needsSecondFactor } from '#access/second-factors.ts'
-import { MULTI_FACTOR } from '#access/sign-in-methods.ts'
+import { boundTenantOf, MULTI_FACTOR } from '#access/sign-in-methods.ts'
 import type { Database } from '#database/database.ts'
 
 const { Check, Prompt } = library
@@ -30,6 +30,7 @@ export function interactionPolicy(database: Database): library.Prompt[] {
         const signingIn = {
           user_id: Number(session.accountId),
           client_id: client.clientId,
+          bound_tenant_id: boundTenantOf(session.acr),
           passed_second_factor: session.amr?.includes(MULTI_FACTOR) === true,
         }
         return database.acrossTenants((queries) => needsSecondFactor(queries, signingIn))

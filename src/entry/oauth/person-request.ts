@@ -2,7 +2,7 @@ import type { FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { FactorAttempt } from '#access/check-code.ts'
 import { findSecondFactors, hasSecondFactor, requiredBy, type SecondFactors } from '#access/second-factors.ts'
-import { HANDHELD_LOGIN, MULTI_FACTOR } from '#access/sign-in-methods.ts'
+import { boundTenantOf, MULTI_FACTOR } from '#access/sign-in-methods.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { wallClock } from '#values/wall-clock.ts'
 import { authorizationRequestIn, withRequest } from './authorization-request.ts'
@@ -23,7 +23,8 @@ export type PersonRequest = OauthExchange & {
   /** The tenants that require a second factor of this user through the application. */
   readonly required_by: readonly string[]
   readonly passed_second_factor: boolean
-  readonly by_handheld: boolean
+  /** The tenant of a handheld login; null for a person. */
+  readonly bound_tenant_id: number | null
   /** Whether the sign-in is recent enough to change second factors. */
   readonly is_recent: boolean
 }
@@ -42,9 +43,10 @@ export async function findPersonRequest(
   const user_id = Number(session.accountId)
   const authorization = authorizationRequestIn(request.url)
   const client_id = authorization.get('client_id') ?? ''
+  const bound_tenant_id = boundTenantOf(session.acr)
   const [person, required_by] = await options.database.acrossTenants(async (queries) => [
     await findSecondFactors(queries, user_id),
-    await requiredBy(queries, { user_id, client_id }),
+    await requiredBy(queries, { user_id, client_id, bound_tenant_id }),
   ])
   if (person === null) return null
   return {
@@ -54,7 +56,7 @@ export async function findPersonRequest(
     person,
     required_by,
     passed_second_factor: session.amr?.includes(MULTI_FACTOR) === true,
-    by_handheld: session.acr === HANDHELD_LOGIN,
+    bound_tenant_id,
     is_recent: wallClock() / 1000 - (session.loginTs ?? 0) < CHANGE_SECONDS,
   }
 }
@@ -75,8 +77,8 @@ export function leadToSignIn({ request, reply }: OauthExchange): FastifyReply {
  */
 export function forChanges(handle: PersonHandler): PersonHandler {
   return (context) => {
-    const { reply, person, passed_second_factor, by_handheld, is_recent, authorization } = context
-    if (!person.is_person || by_handheld) return show(reply, handheldPage)
+    const { reply, person, passed_second_factor, bound_tenant_id, is_recent, authorization } = context
+    if (!person.is_person || bound_tenant_id !== null) return show(reply, handheldPage)
     if (!is_recent) return leadToSignIn(context)
     if (hasSecondFactor(person) && !passed_second_factor)
       return lead(reply, withRequest(paths.secondFactor, authorization))

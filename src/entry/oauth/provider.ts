@@ -1,6 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto'
 import Provider, { type Configuration } from 'oidc-provider'
 import { findPerson } from '#access/find-person.ts'
+import { boundTenantOf } from '#access/sign-in-methods.ts'
 import type { SecretPrefix } from '#access/tokens.ts'
 import { adapter } from './adapter.ts'
 import { shapeAnswer } from './answers.ts'
@@ -56,10 +57,12 @@ export function openProvider(options: OauthOptions): Provider {
       const person = await options.database.acrossTenants((session) => findPerson(session, Number(id)))
       return person === null ? undefined : { accountId: id, claims: () => ({ sub: id }) }
     },
-    // The authentication methods stay with a token through every refresh.
+    // The authentication methods and the tenant of a handheld login stay with a token through every refresh.
     extraTokenClaims: ({ oidc }) => {
-      const amr = oidc.entities.AuthorizationCode?.amr ?? oidc.entities.RefreshToken?.amr
-      return amr === undefined ? undefined : { amr }
+      const source = oidc.entities.AuthorizationCode ?? oidc.entities.RefreshToken
+      if (source?.amr === undefined) return undefined
+      const bound_tenant_id = boundTenantOf(source.acr)
+      return { amr: source.amr, ...(bound_tenant_id === null ? {} : { bound_tenant_id }) }
     },
     loadExistingGrant: (ctx) => findGrant(ctx, options.database),
     expiresWithSession: () => false,

@@ -1,8 +1,7 @@
 import type { FastifyReply } from 'fastify'
-import { checkCode, checkFactor } from '#access/check-code.ts'
+import { checkCode, checkFactor, type FactorCheck } from '#access/check-code.ts'
 import { countPasskeyUse, findPasskeys, type Passkey, requestOptions, usedPasskey } from '#access/passkeys.ts'
 import { hasSecondFactor } from '#access/second-factors.ts'
-import type { SignIn } from '#access/sign-in.ts'
 import { BY_CODE, BY_PASSKEY } from '#access/sign-in-methods.ts'
 import { nextPath, withRequest } from './authorization-request.ts'
 import { openBrowserSession } from './browser-session.ts'
@@ -22,7 +21,7 @@ export function showSecondFactor(context: PersonRequest): FastifyReply | Promise
 
 /** Checks a code or a passkey response, and continues the sign-in. */
 export async function submitSecondFactor(context: PersonRequest): Promise<FastifyReply> {
-  const { options, request, reply, provider, person, authorization, by_handheld } = context
+  const { options, request, reply, provider, person, authorization, bound_tenant_id } = context
   if (!hasSecondFactor(person)) return lead(reply, withRequest(paths.security, authorization))
   const fields = fieldsOf(options, request)
   const isPasskey = fields.has('response')
@@ -42,11 +41,11 @@ export async function submitSecondFactor(context: PersonRequest): Promise<Fastif
         : 'This code is wrong, has expired or was used before.',
     )
   const methods = isPasskey ? BY_PASSKEY : BY_CODE
-  await openBrowserSession(provider, context, { user_id: person.user_id, methods, by_handheld })
+  await openBrowserSession(provider, context, { user_id: person.user_id, methods, bound_tenant_id })
   return lead(reply, nextPath(authorization))
 }
 
-function checkPasskey(context: PersonRequest, response: unknown): Promise<SignIn> {
+function checkPasskey(context: PersonRequest, response: unknown): Promise<FactorCheck> {
   const { database } = context.options
   const ceremony = passkeyCeremony(context, 'get')
   const named = typeof response === 'object' && response !== null && 'id' in response ? response.id : null

@@ -71,7 +71,7 @@ async function submitSignIn(provider: Provider, exchange: OauthExchange): Promis
   await openBrowserSession(provider, exchange, {
     user_id: tried.user_id,
     methods: BY_PASSWORD,
-    by_handheld: subdomain !== '',
+    bound_tenant_id: tried.bound_tenant_id,
   })
   return lead(reply, nextPath(authorizationRequestIn(request.url)))
 }

@@ -43,10 +43,10 @@ export function addSessionRoutes(app: FastifyInstance, options: WebOptions, prog
     return reply.code(204).header('cache-control', 'no-store').send()
   })
   app.get(at('session'), route, async (request, reply) => {
-    const { user_id } = await sessions.find(sessionId(context, request))
+    const found = await sessions.find(sessionId(context, request))
     const answer = await options.database.acrossTenants(async (session) => ({
-      user: await findPerson(session, user_id),
-      subdomains: await tenantsOf(session, user_id),
+      user: await findPerson(session, found.user_id),
+      subdomains: await tenantsOf(session, found),
     }))
     return reply.header('cache-control', 'no-store').send(answer)
   })

@@ -50,7 +50,7 @@ export class WebBrowser {
 
   /** Signs a person in to the console, and gives where they come out. */
   async signIn(
-    person: { readonly email: string; readonly password: string },
+    person: { readonly email: string; readonly password: string; readonly subdomain?: string },
     to = '/console',
   ): Promise<{ readonly answer: Response; readonly addresses: readonly string[] }> {
     const begun = await this.follow(`/console/sign_in?${new URLSearchParams({ to })}`)
@@ -61,7 +61,7 @@ export class WebBrowser {
     if (form === undefined || csrf === undefined) return begun
     const sent = await this.request(form, {
       method: 'POST',
-      body: new URLSearchParams({ ...person, subdomain: '', csrf }),
+      body: new URLSearchParams({ subdomain: '', ...person, csrf }),
     })
     await sent.body?.cancel()
     const done = await this.follow(sent.headers.get('location') ?? '/')
