@@ -2699,7 +2699,8 @@ create table web_sessions (
   refresh_token_sealed text not null,
   renew_at timestamp(3) with time zone not null,
   expires_at timestamp(3) with time zone not null,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  bound_tenant_id bigint
 );
 create table webhook_deliveries (
   tenant_id bigint not null,

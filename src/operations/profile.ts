@@ -51,14 +51,7 @@ export function profileOperations(model: Model, provePassword: ProvePassword): r
       answer: 'facts',
       answers: 'web_sessions',
       description: 'Lists the browsers in which the caller is signed in.',
-      run: async (tx) => {
-        assertInPerson(tx)
-        const { user_id } = tx.caller
-        const sessions = await tx.acrossTenants((session) =>
-          readOwnSessions(session, { user_id, idle_seconds: IDLE_SECONDS }),
-        )
-        return { kind: 'facts', type: 'web_sessions', facts: { sessions } as unknown as JsonObject }
-      },
+      run: listSessions,
     },
     {
       ...own,
@@ -70,15 +63,7 @@ export function profileOperations(model: Model, provePassword: ProvePassword): r
       answer: 'nothing',
       query_parameters: { id: 'Id of the session that ends; all of them when not given.' },
       description: 'Ends the sessions of the caller in browsers, one or all.',
-      run: async (tx, { query, sealer }) => {
-        assertInPerson(tx)
-        const { user_id } = tx.caller
-        const id = query.id ?? null
-        const ended = await tx.acrossTenants((session) => endOwnSessions(session, sealer, { user_id, id }))
-        if (id !== null && ended === 0) throw refusal('not_found', {})
-        announceAccess(tx)
-        return { kind: 'nothing' }
-      },
+      run: endSessions,
     },
   ]
 }
@@ -86,6 +71,25 @@ export function profileOperations(model: Model, provePassword: ProvePassword): r
 /** Refuses applications and handheld logins that a tenant made: they must not reach what a person has in all tenants. */
 function assertInPerson({ caller }: Transaction): void {
   if (!isInPerson(caller.principal)) throw refusal('permission_denied', {})
+}
+
+async function listSessions(tx: Transaction): Promise<Outcome> {
+  assertInPerson(tx)
+  const { user_id } = tx.caller
+  const sessions = await tx.acrossTenants((session) =>
+    readOwnSessions(session, { user_id, idle_seconds: IDLE_SECONDS }),
+  )
+  return { kind: 'facts', type: 'web_sessions', facts: { sessions } as unknown as JsonObject }
+}
+
+async function endSessions(tx: Transaction, { query, sealer }: ActInput): Promise<Outcome> {
+  assertInPerson(tx)
+  const { user_id } = tx.caller
+  const id = query.id ?? null
+  const ended = await tx.acrossTenants((session) => endOwnSessions(session, sealer, { user_id, id }))
+  if (id !== null && ended === 0) throw refusal('not_found', {})
+  announceAccess(tx)
+  return { kind: 'nothing' }
 }
 
 type ProfileChange = { readonly members: MemberResources; readonly provePassword: ProvePassword }

@@ -2,7 +2,8 @@ import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Reference, Resource } from '#declare/model.ts'
 import { alwaysCondition } from './columns.ts'
 import { type MayView, visibleSourceOf } from './shown-source.ts'
-import { type Visibility, visibleTo } from './visibility.ts'
+import { visibleTo } from './visibility.ts'
+import type { Visibility } from './visibility-of-scope.ts'
 
 /** The caller whose visibility a statement applies. */
 export type Viewer = {

@@ -2,7 +2,7 @@ import type { Sql, Statement } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
 import { actsAcrossTenants } from '#values/principal.ts'
-import type { Visibility } from './visibility.ts'
+import type { Visibility } from './visibility-of-scope.ts'
 
 /** The values of a statement's placeholders. */
 export type StatementValues = {

@@ -1,38 +1,12 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import { isOfEvents, type Reference, type Resource } from '#declare/model.ts'
-import { actsAcrossTenants } from '#values/principal.ts'
 import { sourceOf } from './source.ts'
-
-/**
- * The values that limit a statement to what a caller sees. Accounts or warehouses that are `null` are unlimited, and
- * no condition is written for them. The values are bound: lists use placeholders that are filled when the statement
- * runs.
- */
-export type Visibility = {
-  readonly tenant: unknown
-  readonly user: unknown
-  readonly operator: unknown
-  /** Whether the caller may act on tenants other than the one they entered. */
-  readonly across: unknown
-  readonly accounts: unknown
-  readonly warehouses: unknown
-}
+import { type Visibility, visibilityOfScope } from './visibility-of-scope.ts'
 
 /** The condition that the caller sees a row of `alias`: in their tenant and not hidden (platform 6.4). */
 export function visibilityOf(resource: Resource, alias: string, scope: Scope): Sql {
   return visibleTo(resource, alias, visibilityOfScope(scope))
-}
-
-function visibilityOfScope({ tenant, caller }: Scope): Visibility {
-  return {
-    tenant: tenant.id,
-    user: caller.user_id,
-    operator: caller.is_operator,
-    across: actsAcrossTenants(caller.principal),
-    accounts: caller.account_ids,
-    warehouses: caller.warehouse_ids,
-  }
 }
 
 /** The same for any visibility. */

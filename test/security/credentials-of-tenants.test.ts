@@ -48,7 +48,7 @@ async function roleOf(type: string): Promise<number> {
 }
 
 /** Sends a request to `demo`, of the attacker unless another token is given. */
-function ask<Body = Made>(
+function send<Body = Made>(
   method: string,
   path: string,
   body?: unknown,
@@ -58,7 +58,7 @@ function ask<Body = Made>(
 }
 
 async function make(type: string, attributes: object, token = attacker): Promise<Made['data']> {
-  const made = await ask('POST', `/api/${type}`, document(type, { ...attributes }), token)
+  const made = await send('POST', `/api/${type}`, document(type, { ...attributes }), token)
   assert.equal(made.status, 200, JSON.stringify(made.body))
   return made.body.data
 }
@@ -125,7 +125,7 @@ async function openedBy(token: string): Promise<readonly string[]> {
   const around = await mapOneByOne(administering, async (operation) => {
     const path = operation.path.replace('{id}', String(second)).replaceAll(/\{\w+\}/g, 'any')
     const body = operation.method === 'PATCH' ? document('subdomains', { company_name: 'Mine' }) : {}
-    const answer = await ask(
+    const answer = await send(
       operation.method,
       path,
       operation.accepts === 'nothing' ? undefined : body,
@@ -168,7 +168,7 @@ async function openedByHandheld(username: string): Promise<readonly string[]> {
     },
   )
   const { access_token, refresh_token = '' } = await at.enter(arrival)
-  const inDemo = await ask(
+  const inDemo = await send(
     'POST',
     '/api/warehouses',
     document('warehouses', { code: username }),
@@ -180,11 +180,11 @@ async function openedByHandheld(username: string): Promise<readonly string[]> {
     operations.filter(({ path }) => path.startsWith('/api/me')),
     async ({ method, path, accepts }) => {
       const body = accepts === 'nothing' ? undefined : { name: 'Mine', language: 'de' }
-      const { status } = await ask(method, path, body, renewed)
+      const { status } = await send(method, path, body, renewed)
       return status === 403 ? [] : [`${method} ${path}: ${status}`]
     },
   )
-  const tenant = await ask(
+  const tenant = await send(
     'POST',
     '/api/subdomains',
     document('subdomains', { subdomain: 'planted' }),
@@ -232,7 +232,7 @@ const WAYS: Readonly<Record<string, (() => Promise<readonly string[]>) | string>
     await joinDemo()
     const login = { username: 'planted-2', password: 'something else', user_id: await bossId() }
     const { id } = await make('hhd_users', { ...login, warehouse_id: await makeWarehouse() })
-    const changed = await ask('PATCH', `/api/hhd_users/${id}`, document('hhd_users', { password: PASSWORD }))
+    const changed = await send('PATCH', `/api/hhd_users/${id}`, document('hhd_users', { password: PASSWORD }))
     assert.equal(changed.status, 200)
     return openedByHandheld('planted-2')
   },
@@ -247,7 +247,7 @@ const WAYS: Readonly<Record<string, (() => Promise<readonly string[]>) | string>
   },
   'PATCH /api/oauth_applications/{id}': async () => {
     const application = await makeApplication(attacker, { role_id: await roleOf('admin') })
-    await ask(
+    await send(
       'PATCH',
       `/api/oauth_applications/${application.id}`,
       document('oauth_applications', { name: 'Other' }),
@@ -257,7 +257,7 @@ const WAYS: Readonly<Record<string, (() => Promise<readonly string[]>) | string>
   'PATCH /api/oauth_applications': 'many at once run the same update for each',
   'POST /api/oauth_applications/{id}/rotate_secret': async () => {
     const application = await makeApplication(attacker, { role_id: await roleOf('admin') })
-    const { body } = await ask('POST', `/api/oauth_applications/${application.id}/rotate_secret`)
+    const { body } = await send('POST', `/api/oauth_applications/${application.id}/rotate_secret`)
     return openedBy(await ownToken(application, body.data.attributes['client_secret']))
   },
   'POST /api/ftp_users': async () => {
@@ -284,19 +284,19 @@ const WAYS: Readonly<Record<string, (() => Promise<readonly string[]>) | string>
   'PATCH /api/print_agents': 'changes the name alone; the token is shown on creation',
   'POST /api/users': async () => {
     const email = 'stranger@other.example'
-    const refused = await ask('POST', '/api/users', document('users', { email, name: 'S', ...passwords }))
+    const refused = await send('POST', '/api/users', document('users', { email, name: 'S', ...passwords }))
     assert.deepEqual(symbolsOf(refused), ['password_by_invitation'])
     const invited = await make('users', { email, name: 'S' })
     const warehouse_id = await makeWarehouse()
     const login = { username: 'planted-3', password: PASSWORD, user_id: Number(invited.id), warehouse_id }
-    const early = await ask('POST', '/api/hhd_users', document('hhd_users', login))
+    const early = await send('POST', '/api/hhd_users', document('hhd_users', login))
     assert.deepEqual(symbolsOf(early), ['user_not_assignable'])
     return isIn(await at.signIn(email)) ? [email] : []
   },
   'PATCH /api/users/{id}': async () => {
     await joinDemo()
     const id = await bossId()
-    const refused = await ask('PATCH', `/api/users/${id}`, document('users', passwords))
+    const refused = await send('PATCH', `/api/users/${id}`, document('users', passwords))
     assert.deepEqual(symbolsOf(refused), ['immutable'])
     return []
   },
@@ -369,7 +369,7 @@ describe('a credential set in one tenant', () => {
       user_id: Number(row?.['user_id']),
       warehouse_id,
     }
-    const refused = await ask('POST', '/api/hhd_users', document('hhd_users', login))
+    const refused = await send('POST', '/api/hhd_users', document('hhd_users', login))
     assert.deepEqual(symbolsOf(refused), ['user_not_assignable'])
 
     const user_id = await at.makeMember('leaver@other.example')
@@ -380,15 +380,15 @@ describe('a credential set in one tenant', () => {
       warehouse_id,
     })
     assert.ok(isIn(await at.signIn('planted-5', { subdomain: 'demo' })))
-    assert.equal((await ask('DELETE', `/api/users/${user_id}`)).status, 204)
+    assert.equal((await send('DELETE', `/api/users/${user_id}`)).status, 204)
     assert.equal(isIn(await at.signIn('planted-5', { subdomain: 'demo' })), false)
-    const again = await ask(
+    const again = await send(
       'PATCH',
       `/api/hhd_users/${id}`,
       document('hhd_users', { password: 'known to me' }),
     )
     assert.deepEqual(symbolsOf(again), ['user_not_assignable'])
-    const off = await ask('PATCH', `/api/hhd_users/${id}`, document('hhd_users', { active: false }))
+    const off = await send('PATCH', `/api/hhd_users/${id}`, document('hhd_users', { active: false }))
     assert.equal(off.status, 200)
   })
 
