@@ -61,7 +61,7 @@ suite('lists', () => {
 
   test('load page after page by keys, and the focus stays in its column', async () => {
     await open('/records/customers?s=code', CUSTOMERS)
-    await cell(0, 1).click()
+    await cell(0, 1).focus()
     for (let row = 0; row < CUSTOMERS - 1; row = Number((await focused())?.split(':')[0]))
       await shown.page.keyboard.press('PageDown')
     assert.equal(await focused(), `${CUSTOMERS - 1}:1`)
@@ -99,7 +99,7 @@ suite('lists', () => {
 
   test('are filtered by keys only: the name of a field, then its value', async () => {
     await open('/records/customers?s=code', CUSTOMERS)
-    await cell(0, 1).click()
+    await cell(0, 1).focus()
     await shown.page.keyboard.press('f')
     await shown.page.getByLabel('Field', { exact: true }).waitFor()
     await shown.page.keyboard.type('code')
@@ -144,7 +144,7 @@ suite('lists', () => {
 
   test('show a record beside them, which follows the focus', async () => {
     await open('/records/customers?s=code', CUSTOMERS)
-    await cell(0, 1).click()
+    await cell(0, 1).focus()
     await shown.page.keyboard.press(' ')
     const beside = shown.page.getByRole('complementary', { name: 'Beside the list' })
     await beside.getByRole('heading', { name: codeOf(0) }).waitFor()
@@ -157,9 +157,71 @@ suite('lists', () => {
     assert.equal(shown.search()['peek'], undefined)
   })
 
+  test('open a record by a click, and by its reference as a link', async () => {
+    const { page } = shown
+    await open('/records/customers?s=code', CUSTOMERS)
+    await cell(0, 2).click()
+    await page.waitForURL(/records\/customers\/\d+$/)
+    await page.getByRole('heading', { name: codeOf(0), level: 1 }).waitFor()
+    await page.goBack()
+    const link = cell(1, 1).getByRole('link', { name: codeOf(1), exact: true })
+    assert.match((await link.getAttribute('href')) ?? '', /\/console\/demo\/records\/customers\/\d+$/)
+    const [other] = await Promise.all([
+      page.context().waitForEvent('page'),
+      link.click({ modifiers: ['ControlOrMeta'] }),
+    ])
+    await other.getByRole('heading', { name: codeOf(1), level: 1 }).waitFor()
+    await other.close()
+    assert.match(page.url(), /customers\?s=code$/)
+  })
+
+  test('have the focus in their first row when they are gone to, and are worked by letters', async () => {
+    const { page } = shown
+    await shown.go('/records/warehouses')
+    await page.waitForFunction(`document.activeElement?.getAttribute('data-cell') === '0:1'`)
+    await shown.go('/records/customers?s=code')
+    await page.waitForFunction(`document.activeElement?.getAttribute('data-cell') === '0:1'`)
+    await cell(2, 1).getByText(codeOf(2)).waitFor()
+    for (const key of ['j', 'j', 'k', 'x']) await page.keyboard.press(key)
+    assert.equal(await focused(), '1:1')
+    const bar = page.getByRole('region', { name: 'Acts' })
+    await bar.getByText('1 chosen').waitFor()
+    await page.keyboard.press('.')
+    await page.getByRole('menu').waitFor()
+    await page.keyboard.press('Escape')
+    await cell(1, 1).focus()
+    await page.keyboard.press('e')
+    await page.waitForURL(/customers\/\d+\/edit$/)
+    await page.goBack()
+    await page.waitForFunction(`document.activeElement?.getAttribute('data-cell') === '0:1'`)
+    await page.keyboard.press('j')
+    await page.keyboard.press('Enter')
+    const title = (index: number) => page.getByRole('heading', { name: codeOf(index), level: 1 }).waitFor()
+    await title(1)
+    await page.keyboard.press(']')
+    await title(2)
+    await page.keyboard.press('[')
+    await title(1)
+    await page.keyboard.press('[')
+    await title(0)
+    await page.goBack()
+    await cell(0, 1).waitFor()
+  })
+
+  test('are listed with their keys behind the question mark', async () => {
+    const { page } = shown
+    await open('/records/customers?s=code', CUSTOMERS)
+    await cell(0, 1).focus()
+    await page.keyboard.press('?')
+    const dialog = page.getByRole('dialog')
+    for (const label of ['Next row', 'Previous row', 'Choose the row', 'Open the row', 'Edit the row'])
+      await dialog.getByText(label, { exact: true }).waitFor()
+    await page.keyboard.press('Escape')
+  })
+
   test('select rows by keys, and all that match by one click', async () => {
     await open('/records/customers?s=code&f.code=starts:C-01', 100)
-    await cell(0, 1).click()
+    await cell(0, 1).focus()
     await shown.page.keyboard.press('x')
     await shown.page.keyboard.press('Shift+ArrowDown')
     await shown.page.keyboard.press('Shift+ArrowDown')

@@ -49,20 +49,32 @@ export function optionLabel(words: Words, field: string, option: string): string
   return field === 'field_name' ? fieldLabel(words, option) : stateLabel(words, option)
 }
 
+/** A problem as the service tells it. */
+type Problem = {
+  readonly symbol: string
+  readonly context: Readonly<Record<string, unknown>> | null
+  readonly details?: string
+}
+
 /** What is wrong with a field; the words of the service where there are no others. */
-export function problemText(
-  { problems }: Words,
-  {
-    symbol,
-    context,
-    details,
-  }: {
-    readonly symbol: string
-    readonly context: Readonly<Record<string, unknown>> | null
-    readonly details?: string
-  },
-): string {
+export function problemText({ problems }: Words, { symbol, context, details }: Problem): string {
   const known: Readonly<Record<string, ((facts: Readonly<Record<string, unknown>>) => string) | undefined>> =
     problems
   return known[symbol]?.(context ?? {}) ?? details ?? labelOf(symbol)
+}
+
+/** What is wrong, with the name of the field in front where the service names one that stands nowhere on the screen. */
+export function namedProblemText(words: Words, problem: Problem): string {
+  const text = problemText(words, problem)
+  const field = fieldOf(problem.context ?? {})
+  return field === null ? text : `${fieldLabel(words, field)}: ${text}`
+}
+
+/** The field that a problem is about, by its pointer or its name. */
+function fieldOf({ pointer, field }: Readonly<Record<string, unknown>>): string | null {
+  if (typeof field === 'string') return field
+  if (typeof pointer !== 'string') return null
+  const steps = pointer.split('/').filter((step) => !/^\d*$/.test(step))
+  const name = steps.at(-1)
+  return name === undefined || name === 'data' || name === 'attributes' ? null : name
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { notify } from '#web/console/kit/notify.ts'
-import { problemText } from '#web/words/label-of.ts'
+import { namedProblemText } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { UsedForm } from './use-form.ts'
 
@@ -36,7 +36,7 @@ export function FormNotes({ form }: { readonly form: UsedForm }): ReactNode {
           }
         >
           {refusals.top.map((error) => (
-            <p key={`${error.symbol} ${error.details}`}>{problemText(words, error)}</p>
+            <p key={`${error.symbol} ${error.details}`}>{namedProblemText(words, error)}</p>
           ))}
           {count > 0 && <p>{words.form.refused(count)}</p>}
         </Note>

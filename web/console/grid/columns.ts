@@ -56,6 +56,15 @@ export function isRight(kind: CellKind): boolean {
   return SHAPES[kind].right
 }
 
+/** The column whose cells lead to their records: the first that is no link to another one. */
+export function titleColumn(columns: readonly GridColumn[]): string | null {
+  return (
+    columns.find(({ kind }) => kind === 'code' || kind === 'text')?.name ??
+    columns.find(({ kind }) => kind !== 'relation')?.name ??
+    null
+  )
+}
+
 /** The width of the boxes that choose rows. */
 export const CHOICE_WIDTH = 40
 

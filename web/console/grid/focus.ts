@@ -7,6 +7,14 @@ export type Size = { readonly rows: number; readonly columns: number; readonly p
 /** The row of headings. */
 export const HEADING = -1
 
+/** Letters that move like arrows, where a person has not switched single keys off. */
+const LETTERS: Readonly<Record<string, string>> = { j: 'ArrowDown', k: 'ArrowUp' }
+
+/** The key that a pressed letter stands for in a table; other keys are themselves. */
+export function arrowFor(key: string, mod: boolean): string {
+  return mod ? key : (LETTERS[key] ?? key)
+}
+
 /** The cell that a key moves to, within the table; null if the key moves nowhere. */
 export function moveFocus(
   { row, column }: Cell,

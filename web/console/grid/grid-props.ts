@@ -1,3 +1,4 @@
+import type { Target } from '#web/console/kit/navigation.ts'
 import type { ListSort } from '#web/values/list-state.ts'
 import type { Locale } from '#web/values/quantity.ts'
 import type { PlacedColumn } from './columns.ts'
@@ -24,6 +25,14 @@ export type GridProps = {
   readonly onSelect: (selection: Selection) => void
   readonly onPeek: (id: string | null) => void
   readonly onOpen: (id: string) => void
+  /** Called when the link to a record is followed. */
+  readonly onFollow: () => void
+  /** Where a record is shown. */
+  readonly addressOf: (id: string) => Target
+  /** Edits a record; null where that is not allowed. */
+  readonly onEdit: ((id: string) => void) | null
+  /** Offers the acts on what is chosen; null where there are none. */
+  readonly onActs: (() => void) | null
   readonly onVisible: (visible: { readonly first: number; readonly last: number }) => void
   readonly onCopy: () => void
   /** The rows that others changed just now: they flash once. */

@@ -1,8 +1,9 @@
-import { memo, type ReactNode } from 'react'
+import { type MouseEvent, memo, type ReactNode } from 'react'
 import { classNames } from '#web/console/kit/class-names.ts'
+import { Link } from '#web/console/kit/link.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { CellValue } from './cells.tsx'
-import { isRight, type PlacedColumn } from './columns.ts'
+import { isRight, type PlacedColumn, titleColumn } from './columns.ts'
 import styles from './grid.module.css'
 import type { GridProps } from './grid-props.ts'
 import type { ListRow } from './list-document.ts'
@@ -11,7 +12,7 @@ import { cellAttribute, type GridFocus } from './use-grid-focus.ts'
 
 type RowProps = Pick<
   GridProps,
-  'columns' | 'locale' | 'selection' | 'peek' | 'changed' | 'onSelect' | 'onPeek' | 'onOpen'
+  'columns' | 'locale' | 'selection' | 'peek' | 'changed' | 'onSelect' | 'onOpen' | 'onFollow' | 'addressOf'
 > & {
   readonly index: number
   readonly top: number
@@ -34,9 +35,11 @@ export function GridRow({
   idAt,
   focus,
   onSelect,
-  onPeek,
   onOpen,
+  onFollow,
+  addressOf,
 }: RowProps): ReactNode {
+  const title = titleColumn(columns)
   const isChosen = row !== null && selection.ids.has(row.id)
   const className = classNames(
     styles['row'],
@@ -56,7 +59,7 @@ export function GridRow({
       aria-selected={isChosen}
       className={className}
       style={{ transform: `translateY(${top}px)` }}
-      onDoubleClick={() => row && onOpen(row.id)}
+      onClick={(event) => row !== null && isPlainClick(event) && onOpen(row.id)}
     >
       <Choice {...{ index, row, selection, isChosen, idAt, onSelect }} wiring={focusOf(0)} />
       {columns.map((column, place) => (
@@ -67,13 +70,25 @@ export function GridRow({
           className={cellClass(column)}
           style={column.pinned ? ({ '--left': `${column.left}px` } as Record<string, string>) : undefined}
           {...focusOf(place + 1)}
-          onClick={() => row && peek !== null && onPeek(row.id)}
         >
-          {row === null ? <span className={styles['skeleton']} /> : <Value {...{ column, row, locale }} />}
+          {row === null && <span className={styles['skeleton']} />}
+          {row !== null && column.name === title && (
+            <Link {...addressOf(row.id)} tabIndex={-1} className={styles['title']} onClick={onFollow}>
+              <Value {...{ column, row, locale }} />
+            </Link>
+          )}
+          {row !== null && column.name !== title && <Value {...{ column, row, locale }} />}
         </div>
       ))}
     </div>
   )
+}
+
+/** Whether a click means the row: not a link or a box in it, not the end of marking a text, and no key held down. */
+function isPlainClick(event: MouseEvent): boolean {
+  const isElsewhere = event.target instanceof Element && event.target.closest('a, button, input') !== null
+  const hasKey = event.ctrlKey || event.metaKey || event.shiftKey || event.altKey
+  return !isElsewhere && !hasKey && getSelection()?.toString() === ''
 }
 
 /** The class of a cell: where its text stands, and whether it stays in view. */

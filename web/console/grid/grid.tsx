@@ -1,13 +1,15 @@
 import { type KeyboardEvent, type ReactNode, useRef } from 'react'
+import { singleKeys } from '#web/console/kit/shortcuts.ts'
 import { CHOICE_WIDTH } from './columns.ts'
-import { HEADING, moveFocus } from './focus.ts'
+import { arrowFor, HEADING, moveFocus } from './focus.ts'
 import styles from './grid.module.css'
 import { GridHead } from './grid-head.tsx'
 import type { GridProps } from './grid-props.ts'
 import { GridRow } from './grid-row.tsx'
 import { drawnRows, rowAt } from './pages.ts'
 import { extendTo, toggleRow } from './selection.ts'
-import { useGridFocus } from './use-grid-focus.ts'
+import { useFocusOnArrival, useGridFocus } from './use-grid-focus.ts'
+import { useGridKeys } from './use-grid-keys.ts'
 import { useVirtualRows } from './use-virtual-rows.ts'
 
 /** The table of a list: rows of fixed height, one cell in the focus of the page, everything by keys. */
@@ -23,6 +25,8 @@ export function Grid(props: GridProps): ReactNode {
     onSelect,
     onPeek,
     onOpen,
+    onEdit,
+    onActs,
     onVisible,
     onCopy,
   } = props
@@ -31,13 +35,16 @@ export function Grid(props: GridProps): ReactNode {
   const count = drawnRows(window)
   const virtual = useVirtualRows(scroller, { count, focused: focus.cell.row, onVisible })
   const idAt = (index: number) => rowAt(window, index)?.id ?? null
+  useFocusOnArrival(focus, window.rows.length > 0)
+  useGridKeys({ scroller, hasEdit: onEdit !== null, hasActs: onActs !== null })
 
   const press = (event: KeyboardEvent): void => {
     const { row } = focus.cell
     const id = idAt(row)
     const mod = event.ctrlKey || event.metaKey
     const size = { rows: count, columns: columns.length + 1, page: virtual.page }
-    const next = moveFocus(focus.cell, { key: event.key, mod }, size)
+    const key = singleKeys.get() ? arrowFor(event.key, mod) : event.key
+    const next = moveFocus(focus.cell, { key, mod }, size)
     if (next !== null) {
       event.preventDefault()
       focus.moveTo(next, { follow: true })
@@ -52,8 +59,13 @@ export function Grid(props: GridProps): ReactNode {
     else if (row === HEADING || id === null) return
     else if (event.key === ' ') onPeek(peek === id ? null : id)
     else if (event.key === 'Enter') onOpen(id)
-    else if (event.key === 'x' && !mod) onSelect(toggleRow(selection, { index: row, id }))
-    else return
+    else if (mod || !singleKeys.get()) return
+    else if (event.key === 'x') onSelect(toggleRow(selection, { index: row, id }))
+    else if (event.key === 'e' && onEdit !== null) onEdit(id)
+    else if (event.key === '.' && onActs !== null) {
+      if (selection.ids.size === 0) onSelect(toggleRow(selection, { index: row, id }))
+      onActs()
+    } else return
     event.preventDefault()
   }
 

@@ -15,7 +15,7 @@ export type GridFocus = {
 
 /** Keeps the roving focus of a table. */
 export function useGridFocus(grid: RefObject<HTMLElement | null>): GridFocus {
-  const [cell, setCell] = useState<Cell>({ row: 0, column: 0 })
+  const [cell, setCell] = useState<Cell>({ row: 0, column: 1 })
   const follows = useRef(false)
   useEffect(() => {
     if (!follows.current) return
@@ -31,4 +31,17 @@ export function useGridFocus(grid: RefObject<HTMLElement | null>): GridFocus {
       setCell(next)
     },
   }
+}
+
+/** Gives the focus to the first row when a list arrives, unless something else of the page has it already. */
+export function useFocusOnArrival({ cell, moveTo }: GridFocus, hasRows: boolean): void {
+  const isDone = useRef(false)
+  useEffect(() => {
+    if (!hasRows || isDone.current) return
+    isDone.current = true
+    const { activeElement } = document
+    const isFree = activeElement === null || activeElement === document.body || activeElement.id === 'content'
+    // The same cell in a new object, so that the focus follows.
+    if (isFree) moveTo({ ...cell }, { follow: true })
+  })
 }

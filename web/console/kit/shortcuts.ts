@@ -45,6 +45,7 @@ export function pressKey(event: KeyboardEvent): void {
   const name = keyOf(event)
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
   if (isPlain && name !== 'Escape' && (!singleKeys.get() || isTyping(event.target))) return
+  if ((name === 'Enter' || name === 'Space') && isPressed(event.target)) return
   const sequence = first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${name}` : null
   const all = shortcuts.get()
   const found =
@@ -57,8 +58,17 @@ export function pressKey(event: KeyboardEvent): void {
 }
 
 function keyOf(event: KeyboardEvent): string {
+  if (event.key === ' ') return 'Space'
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key
+}
+
+/** Whether Enter and Space press what has the focus, so that they mean nothing else. */
+function isPressed(target: EventTarget | null): boolean {
+  return (
+    target instanceof Element &&
+    target.closest('a, button, input, summary, [role="tab"], [role="option"]') !== null
+  )
 }
 
 /** Whether what has the focus takes letters itself. */

@@ -51,7 +51,8 @@ export function ActDialog({
     storageKey: null,
     send: (request, key) => {
       const upload = file === null ? {} : { file: { content: file, name: file.name } }
-      const input = { ...inputOn(operation, record, { ...request.attributes, ...limit?.fixed }), ...upload }
+      const attributes = { ...limit?.empty, ...request.attributes, ...limit?.fixed }
+      const input = { ...inputOn(operation, record, attributes), ...upload }
       return act({ ...operation, type: type.name }, input, { key })
     },
     onSaved: answered,

@@ -7,6 +7,8 @@ export type LimitedInput = {
   readonly asks: readonly string[]
   /** What it begins with, by attribute. */
   readonly preset: Readonly<Record<string, string>>
+  /** What is sent of attributes that are left empty, where an operation asks for an explicit null. */
+  readonly empty?: Readonly<Record<string, unknown>>
   /** What is sent beside it. */
   readonly fixed: Readonly<Record<string, unknown>>
 }

@@ -1,8 +1,11 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
+import { useMay } from '#web/api/me.ts'
 import { changeColumn, pressHeading } from '#web/console/grid/columns.ts'
 import { Grid } from '#web/console/grid/grid.tsx'
 import styles from './list.module.css'
+import { listActsOf } from './list-acts.ts'
 import { EmptyList, ListNotes, NewRows } from './list-notes.tsx'
+import { rememberOrder } from './neighbours.ts'
 import { Peek } from './peek.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import { useCopyRows } from './use-copy-rows.ts'
@@ -12,11 +15,15 @@ import { useSelection } from './use-selection.ts'
 
 /** The rows of a list, the record beside them, and what can be done with those that are chosen. */
 export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
-  const { type, title, columns, shown, locale, state, change, open, filters } = list
+  const { type, title, columns, shown, locale, state, change, filters } = list
   const request = { type, columns, filters, sort: state.sort, at: state.at }
   const read = useList(request)
   const total = useTotal(request)
   const [selection, setSelection] = useSelection(state)
+  const may = useMay()
+  const acts = list.isPast ? [] : listActsOf(type, may, list.screen.presets)
+  const [isMenuOpen, setMenuOpen] = useState(false)
+  const remember = () => rememberOrder({ type: type.name, rows: read.window.rows })
   const copy = useCopyRows(columns, read.window.rows, { selection, locale })
   const isEmpty = read.window.rows.length === 0 && !read.isPending && read.error === null
   return (
@@ -44,7 +51,14 @@ export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
             }
             onSelect={setSelection}
             onPeek={(peek) => change({ peek }, { replace: state.peek !== null })}
-            onOpen={open}
+            addressOf={list.addressOf}
+            onFollow={remember}
+            onOpen={(id) => {
+              remember()
+              list.open(id)
+            }}
+            onEdit={list.edit}
+            onActs={acts.length > 0 ? () => setMenuOpen(true) : null}
             onVisible={read.onVisible}
             onCopy={copy}
             changed={read.changed}
@@ -52,7 +66,12 @@ export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
         )}
         {state.peek !== null && <Peek list={list} id={state.peek} />}
       </div>
-      <SelectionBar {...{ list, selection, request, total }} onSelect={setSelection} onCopy={copy} />
+      <SelectionBar
+        {...{ list, acts, selection, request, total, isMenuOpen }}
+        onMenuOpen={setMenuOpen}
+        onSelect={setSelection}
+        onCopy={copy}
+      />
     </>
   )
 }

@@ -14,6 +14,7 @@ import { actLabel, oneLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { ActDialog } from './act-dialog.tsx'
 import { DeleteDialog } from './delete-dialog.tsx'
+import { neighboursOf } from './neighbours.ts'
 import styles from './record.module.css'
 import { deletionOf, recordActsOf, stateIn } from './record-acts.ts'
 import { type Described, titleOf, type VersionedRecord } from './record-query.ts'
@@ -52,6 +53,8 @@ export function RecordHead({
   const acts = hasActs ? recordActsOf(type, record, may) : []
   const state = stateIn(type, record)
   const title = ownTitle ?? titleOf(type, record)
+  const { previous, next } = neighboursOf(type.name, id)
+  const open = (other: string) => go({ path: `/records/${type.name}/${other}`, replace: true })
   const edit = () => go({ path: `/records/${type.name}/${id}/edit` })
   useRemembered(type.name, id, title)
   useCommands([
@@ -61,6 +64,8 @@ export function RecordHead({
   useShortcuts([
     ...(mayEdit ? [{ keys: 'e', label: words.records.edit, run: edit }] : []),
     ...(acts.length > 0 ? [{ keys: '.', label: words.records.acts, run: () => setIsMenuOpen(true) }] : []),
+    ...(previous === null ? [] : [{ keys: '[', label: words.records.previous, run: () => open(previous) }]),
+    ...(next === null ? [] : [{ keys: ']', label: words.records.next, run: () => open(next) }]),
   ])
   return (
     <>

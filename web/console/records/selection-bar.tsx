@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react'
-import { useMay } from '#web/api/me.ts'
 import { useService } from '#web/api/use-service.ts'
 import type { ListRequest } from '#web/console/grid/list-document.ts'
 import { chooseAll, NOTHING, type Selection } from '#web/console/grid/selection.ts'
@@ -13,7 +12,7 @@ import { useWords } from '#web/words/use-words.ts'
 import { inverseIn } from './inverse-acts.ts'
 import styles from './list.module.css'
 import { ListActDialog } from './list-act-dialog.tsx'
-import { type ListAct, listActsOf, placedActs } from './list-acts.ts'
+import { type ListAct, placedActs } from './list-acts.ts'
 import { ListOutcome } from './list-outcome.tsx'
 import { changeableFields } from './record-acts.ts'
 import { readAllIds } from './use-list.ts'
@@ -23,43 +22,44 @@ import type { ListModel } from './use-list-model.ts'
 /** The acts on selected rows, shown while there are some, and their result. */
 export function SelectionBar({
   list: { type, screen, locale, isPast },
+  acts,
   selection,
   request,
   total,
+  isMenuOpen,
+  onMenuOpen,
   onSelect,
   onCopy,
 }: {
   readonly list: ListModel
+  readonly acts: readonly ListAct[]
   readonly selection: Selection
   readonly request: ListRequest
   readonly total: number | null
+  /** Whether the menu of further acts is open, which a key of the table opens too. */
+  readonly isMenuOpen: boolean
+  readonly onMenuOpen: (isOpen: boolean) => void
   readonly onSelect: (selection: Selection) => void
   readonly onCopy: () => void
 }): ReactNode {
   const words = useWords()
-  const may = useMay()
   const [asking, setAsking] = useState<ListAct | null>(null)
-  const [isMenuOpen, setMenuOpen] = useState(false)
   const { running, outcome, dismiss, run } = useListAct(type, screen, onSelect)
   const { isReading, selectAll } = useSelectAll(request, onSelect)
   const { size } = selection.ids
   const count = showDecimal(String(size), locale.language)
-  const acts = isPast ? [] : listActsOf(type, may, screen.presets)
   const { buttons, menu } = placedActs(acts, screen.first)
   const keyOf = (act: ListAct): string | undefined => screen.keys?.[act.name]
   const shortcutOf = (act: ListAct) => {
     const shortcut = keyOf(act)
     return shortcut === undefined ? {} : { shortcut }
   }
-  useShortcuts([
-    ...(size > 0 && menu.length > 0
-      ? [{ keys: '.', label: words.grid.acts, run: () => setMenuOpen(true) }]
-      : []),
-    ...(size > 0 && running === null ? acts : []).flatMap((act) => {
+  useShortcuts(
+    (size > 0 && running === null ? acts : []).flatMap((act) => {
       const keys = keyOf(act)
       return keys === undefined ? [] : [{ keys, label: actLabel(words, act.name), run: () => setAsking(act) }]
     }),
-  ])
+  )
   return (
     <>
       {outcome !== null && <ListOutcome type={type} outcome={outcome} onClose={dismiss} />}
@@ -82,7 +82,7 @@ export function SelectionBar({
           {menu.length > 0 && (
             <Menu
               open={isMenuOpen}
-              onOpenChange={setMenuOpen}
+              onOpenChange={onMenuOpen}
               trigger={
                 <Button icon="down" shortcut=".">
                   {buttons.length > 0 ? words.kit.more : words.grid.acts}

@@ -3,6 +3,7 @@ import { type Me, meQuery, useMay } from '#web/api/me.ts'
 import type { TypeMetadata, TypeSummary } from '#web/api/metadata.ts'
 import { isNamed } from '#web/api/own-fields.ts'
 import { useService } from '#web/api/use-service.ts'
+import { operationFor } from '#web/console/form/schema.ts'
 import {
   CHOICE_WIDTH,
   columnsOf,
@@ -12,7 +13,7 @@ import {
   usualColumns,
 } from '#web/console/grid/columns.ts'
 import { type Grouping, groupingsOf } from '#web/console/grid/groups.ts'
-import { useGo } from '#web/console/kit/navigation.ts'
+import { type Target, useGo } from '#web/console/kit/navigation.ts'
 import { type ListColumn, type ListFilter, presetsOf } from '#web/values/list-state.ts'
 import type { Locale } from '#web/values/quantity.ts'
 import { stateLabel, typeLabel } from '#web/words/label-of.ts'
@@ -52,7 +53,11 @@ export type ListModel = Omit<ListSubject, 'title' | 'screen'> &
     readonly groupings: readonly Grouping[]
     /** Makes a new record; null where the person may not. */
     readonly add: (() => void) | null
+    /** Where a record is shown. */
+    readonly addressOf: (id: string) => Target
     readonly open: (id: string) => void
+    /** Edits a record; null where the person may not. */
+    readonly edit: ((id: string) => void) | null
     /** Whether it shows rows as they were, to which nothing can be done. */
     readonly isPast: boolean
   }
@@ -83,6 +88,12 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
   // Acts are not available in the past.
   const isPast = type.has_history && state.at !== null
   const mayAdd = !isPast && creation !== undefined && may(creation.permission)
+  const update = operationFor(type, 'change')
+  const mayEdit = !isPast && update !== null && may(update.permission)
+  const addressOf = (id: string): Target => ({
+    path: `/records/${type.name}/${id}`,
+    ...(isPast ? { search: { at: state.at ?? '' } } : {}),
+  })
   return {
     ...address,
     type,
@@ -97,8 +108,9 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
     account,
     groupings: groupingsOf(type, all),
     add: mayAdd ? () => go({ path: `/records/${type.name}/new`, search: presetsOf(state.filters) }) : null,
-    open: (id) =>
-      go({ path: `/records/${type.name}/${id}`, ...(isPast ? { search: { at: state.at ?? '' } } : {}) }),
+    addressOf,
+    open: (id) => go(addressOf(id)),
+    edit: mayEdit ? (id) => go({ path: `/records/${type.name}/${id}/edit` }) : null,
     isPast,
   }
 }

@@ -106,5 +106,12 @@ export const grid: Words['grid'] = {
     filter: 'Filter hinzufügen',
     columns: 'Spalten wählen',
     new_record: 'Neuer Datensatz',
+    next_row: 'Nächste Zeile',
+    previous_row: 'Vorige Zeile',
+    choose_row: 'Zeile auswählen',
+    open_row: 'Zeile öffnen',
+    peek: 'Zeile neben der Liste zeigen',
+    edit_row: 'Zeile bearbeiten',
+    acts: 'Aktionen für die gewählten Zeilen',
   },
 }

@@ -9,6 +9,8 @@ export const records: Words['records'] = {
   attach: 'Datei anhängen',
   attached: (file) => `${file} wurde angehängt`,
   new_of: (one: string) => `Neu: ${one}`,
+  previous: 'Voriger Datensatz',
+  next: 'Nächster Datensatz',
   edit: 'Bearbeiten',
   edit_of: (title: string) => `${title} bearbeiten`,
   delete: 'Löschen',

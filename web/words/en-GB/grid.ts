@@ -104,5 +104,12 @@ export const grid = {
     filter: 'Add a filter',
     columns: 'Choose columns',
     new_record: 'New record',
+    next_row: 'Next row',
+    previous_row: 'Previous row',
+    choose_row: 'Choose the row',
+    open_row: 'Open the row',
+    peek: 'Show the row beside the list',
+    edit_row: 'Edit the row',
+    acts: 'Acts on the chosen rows',
   },
 }

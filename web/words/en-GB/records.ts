@@ -7,6 +7,8 @@ export const records = {
   attach: 'Attach a file',
   attached: (file: string) => `${file} was attached`,
   new_of: (one: string) => `New ${one}`,
+  previous: 'Previous record',
+  next: 'Next record',
   edit: 'Edit',
   edit_of: (title: string) => `Edit ${title}`,
   delete: 'Delete',

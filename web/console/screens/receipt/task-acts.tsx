@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { ActButton } from '#web/console/records/act-button.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
+import { CompleteTask } from '#web/console/screens/tasks/complete-task.tsx'
 import { showDecimal } from '#web/values/quantity.ts'
 import styles from './receipt.module.css'
 import { isOpen, type ReceiptTask, taskActsOf } from './receipt-lines.ts'
@@ -18,10 +19,12 @@ export function TaskActs({
 }): ReactNode {
   const { language } = useLocale()
   const open = tasks.filter((task) => isOpen(task) && taskActsOf(task).length > 0)
+  const putaway = tasks.find((task) => isOpen(task) && task.type === 'PWAY')
   const shown =
     open.length > 0 ? open.slice(0, 1) : tasks.filter((task) => taskActsOf(task).length > 0).slice(-1)
   return (
     <span className={styles['help']}>
+      {putaway !== undefined && <CompleteTask task={putaway} title={title} />}
       {shown.flatMap((task) =>
         taskActsOf(task).map(({ type, act }) => (
           <ActButton

@@ -1,22 +1,8 @@
 import type { ReactNode } from 'react'
 import { ActButton } from '#web/console/records/act-button.tsx'
+import { completionInput, type OpenTask } from './completion-input.ts'
 
-/** Work that is completed in the office as it is on a handheld; counts, receipts and loads have screens of their own. */
-const COMPLETED: ReadonlySet<string> = new Set(['PICK', 'PWAY', 'MOVE', 'REPL', 'DISP'])
-const OPEN: ReadonlySet<string> = new Set(['AVAILABLE', 'ALLOCATED'])
-
-const ASKED = ['confirmed_quantity', 'location_to_id', 'short_reason', 'keep_open']
-
-/** A task as far as its completion needs it. */
-type OpenTask = {
-  readonly id: string
-  readonly type: string | null
-  readonly status: string | null
-  readonly start_quantity: string | number | null
-  readonly location_to: { readonly id: string } | null
-}
-
-/** Completes an open task in the office, with the quantity and the place as they were planned until somebody changes them. */
+/** Completes an open task in the office, with the quantity and the places as they were planned until somebody changes them. */
 export function CompleteTask({
   task,
   title,
@@ -26,11 +12,8 @@ export function CompleteTask({
   readonly title: string
   readonly isPrimary?: boolean
 }): ReactNode {
-  if (!COMPLETED.has(task.type ?? '') || !OPEN.has(task.status ?? '')) return null
-  const preset = {
-    ...(task.start_quantity === null ? {} : { confirmed_quantity: String(task.start_quantity) }),
-    ...(task.location_to === null ? {} : { location_to_id: task.location_to.id }),
-  }
+  const input = completionInput(task)
+  if (input === null) return null
   return (
     <ActButton
       offer={{
@@ -39,7 +22,7 @@ export function CompleteTask({
         name: 'update',
         label: 'complete_task',
         ids: [task.id],
-        input: { asks: ASKED, preset, fixed: { status: 'completed' } },
+        input,
       }}
       title={title}
       isPrimary={isPrimary}

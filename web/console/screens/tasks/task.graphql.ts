@@ -11,6 +11,8 @@ export type Task = {
       readonly status: string | null
       readonly start_quantity: number | null
       readonly location_to: { readonly id: string } | null
+      readonly storage_unit_from: { readonly id: string } | null
+      readonly storage_unit_to: { readonly id: string } | null
       readonly product: { readonly code: string | null } | null
     } | null
   } | null
@@ -22,6 +24,6 @@ export type TaskVariables = { readonly id: string }
 /** The query of `task.graphql`. */
 export const taskQuery: ScreenQuery<Task, TaskVariables> = {
   name: 'Task',
-  text: 'query Task($id: ID!) { tasks { find(id: $id) { id type status start_quantity location_to { id } product { code } } } }',
-  types: ['locations', 'products', 'tasks'],
+  text: 'query Task($id: ID!) { tasks { find(id: $id) { id type status start_quantity location_to { id } storage_unit_from { id } storage_unit_to { id } product { code } } } }',
+  types: ['locations', 'products', 'storage_units', 'tasks'],
 }
