@@ -178,9 +178,9 @@ suite('lists', () => {
   test('have the focus in their first row when they are gone to, and are worked by letters', async () => {
     const { page } = shown
     await shown.go('/records/warehouses')
-    await page.waitForFunction(`document.activeElement?.getAttribute('data-cell') === '0:1'`)
+    await page.locator('[data-cell="0:1"]:focus').waitFor()
     await shown.go('/records/customers?s=code')
-    await page.waitForFunction(`document.activeElement?.getAttribute('data-cell') === '0:1'`)
+    await page.locator('[data-cell="0:1"]:focus').waitFor()
     await cell(2, 1).getByText(codeOf(2)).waitFor()
     for (const key of ['j', 'j', 'k', 'x']) await page.keyboard.press(key)
     assert.equal(await focused(), '1:1')
@@ -193,7 +193,7 @@ suite('lists', () => {
     await page.keyboard.press('e')
     await page.waitForURL(/customers\/\d+\/edit$/)
     await page.goBack()
-    await page.waitForFunction(`document.activeElement?.getAttribute('data-cell') === '0:1'`)
+    await page.locator('[data-cell="0:1"]:focus').waitFor()
     await page.keyboard.press('j')
     await page.keyboard.press('Enter')
     const title = (index: number) => page.getByRole('heading', { name: codeOf(index), level: 1 }).waitFor()

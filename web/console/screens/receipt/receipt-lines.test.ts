@@ -53,6 +53,7 @@ const task = (type: string, status: string, reversed_at: string | null = null): 
   reversed_at,
   goods_in_line_id: '1',
   location_to: null,
+  storage_unit_from: null,
   storage_unit_to: null,
   product: null,
   user: null,
