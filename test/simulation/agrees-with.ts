@@ -11,7 +11,7 @@ export async function agreesWith(world: World, is_whole: boolean): Promise<void>
   if (!is_whole) return
   await chargesAgree(world)
   await findRepeatedEvents(world.floor)
-  await world.floor.verified()
+  await world.floor.verifiedNow()
 }
 
 /** Whatever was picked, and not taken back, and received is charged for by the unit, and nothing twice. */

@@ -1,6 +1,6 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Browser } from 'playwright-core'
+import type { Browser, BrowserServer } from 'playwright-core'
 import { browserProgram, whyNoBrowser } from '#outside/pdf/browser-program.ts'
 
 const BROWSER_PATH = 'GOODSYARD_BROWSER_PATH'
@@ -24,10 +24,14 @@ export async function browserForRun(folder: string): Promise<Readonly<Record<str
 /** Time limit of a page in milliseconds: a busy machine is slow with it. */
 export const PATIENCE_MS = 120_000
 
-/** Starts a browser that can reach only the server under test. */
+let server: Promise<BrowserServer> | null = null
+let users = 0
+
+/** Starts a browser that can reach only the server under test; in one process all have their windows in the same program. */
 export async function openBrowser(): Promise<Browser> {
+  const release = useBrowser()
   const { chromium } = await import('playwright-core')
-  return chromium.launch({
+  server ??= chromium.launchServer({
     executablePath: browserPath(),
     headless: true,
     args: [
@@ -40,4 +44,18 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   })
+  const browser = await chromium.connect((await server).wsEndpoint())
+  return browser.once('disconnected', release)
+}
+
+/** Counts a user of the program, and gives the function that counts it off; the program ends with its last user. */
+export function useBrowser(): () => Promise<void> {
+  users += 1
+  return async () => {
+    users -= 1
+    if (users > 0 || server === null) return
+    const ending = server
+    server = null
+    await (await ending).close()
+  }
 }

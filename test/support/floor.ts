@@ -62,8 +62,10 @@ export type Floor = {
   runProgrammes(): Promise<void>
   /** Waits until so many sessions of this database, by default one, wait for a lock. */
   blocked(count?: number): Promise<void>
-  /** Checks every invariant of the stock. */
+  /** Checks every invariant of the stock, once, when the floor is closed; with `VERIFY_EACH=1` at once, to find the act that breaks one. */
   verified(): Promise<void>
+  /** Checks every invariant of the stock at once, where random acts are checked in parts. */
+  verifiedNow(): Promise<void>
   close(): Promise<void>
 }
 
@@ -83,6 +85,9 @@ const WRITTEN = `
     ]
       .map((table) => `(select coalesce(sum(lock_version), 0) from ${table}) as ${table}`)
       .join(', ')}`
+
+/** Whether the invariants are checked after each act, instead of once for each floor. */
+const VERIFIES_EACH = process.env.VERIFY_EACH === '1'
 
 /** Time limit to reach a lock. */
 const PATIENCE_MS = 120_000
@@ -130,6 +135,13 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
   )
   const locations = new Map<string, number>()
   let orders = 0
+  let isToVerify = false
+  const verifiedNow = async () => {
+    const differences = await database.transaction(scope, (tx) =>
+      verify(tx, [...stockChecks, ...orderChecks]),
+    )
+    assert.deepEqual(differences, [])
+  }
   return {
     service,
     database,
@@ -203,14 +215,17 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
       }
     },
     async verified() {
-      const differences = await database.transaction(scope, (tx) =>
-        verify(tx, [...stockChecks, ...orderChecks]),
-      )
-      assert.deepEqual(differences, [])
+      if (VERIFIES_EACH) await verifiedNow()
+      isToVerify = true
     },
+    verifiedNow,
     async close() {
-      await database.close()
-      await service.close()
+      try {
+        if (isToVerify) await verifiedNow()
+      } finally {
+        await database.close()
+        await service.close()
+      }
     },
   }
 }

@@ -1,6 +1,7 @@
 import { relative } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { useBrowser } from './browser.ts'
 import { recordProcess, startFileTime } from './times.ts'
 
 /** How long one test file may take, in milliseconds. */
@@ -15,6 +16,7 @@ const CLOSING_MS = 60_000
  */
 export function runInTurn(files: readonly string[]): void {
   process.once('exit', recordProcess)
+  const releaseBrowser = useBrowser()
   for (const file of files) {
     const name = relative(process.cwd(), file)
     test(name, { timeout: FILE_MS }, async (context) => {
@@ -23,6 +25,7 @@ export function runInTurn(files: readonly string[]): void {
       try {
         await import(pathToFileURL(file).href)
       } finally {
+        if (file === files.at(-1)) context.after(releaseBrowser)
         // Behind the hooks of the file, in which the programs that it started end.
         context.after(recordFile)
       }

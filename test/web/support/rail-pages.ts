@@ -59,3 +59,22 @@ export async function openWhole(shown: ConsolePage, path: string): Promise<void>
   for (const busy of await page.locator('#content [aria-busy=true]').all())
     await busy.waitFor({ state: 'detached' })
 }
+
+/** Opens a page, and gives the errors that it shows and its accessibility violations in every theme. */
+export async function faultsOfPage(shown: ConsolePage, path: string): Promise<readonly string[]> {
+  await openWhole(shown, path)
+  const alerts = await shown.page.locator('#content [role=alert]').allInnerTexts()
+  // A page may have an empty alert.
+  const errors = alerts.filter((text) => text.trim() !== '').map((error) => `${path}: ${error}`)
+  return [...errors, ...(await shown.faultsInThemes(path))]
+}
+
+/** Of pages the first of each kind: screens of their own, and a list, a form and a record of the generic ones. */
+export function oneOfEachKind(paths: readonly string[]): readonly string[] {
+  return [...Map.groupBy(paths, kindOf).values()].flatMap(([first]) => first ?? [])
+}
+
+function kindOf(path: string): string {
+  const [, screen = '', , record] = path.replace(/\?.*/, '').split('/')
+  return [screen, record === undefined ? 'list' : record === 'new' ? 'form' : 'record'].join(' ')
+}

@@ -1,12 +1,8 @@
-import assert from 'node:assert/strict'
-import { after, before, suite, test } from 'node:test'
-import { axeFaults } from '../support/axe.ts'
-import type { ConsolePage } from './support/console-page.ts'
-import { ConsoleUnderTest } from './support/console-under-test.ts'
-import { openWhole, railPaths, recordPaths } from './support/rail-pages.ts'
+import { axeFaults } from '../../support/axe.ts'
+import type { ConsolePage } from './console-page.ts'
+import { openWhole } from './rail-pages.ts'
 
-// Every page of the rail in small windows: a telephone that lies down, and a desktop at 400 %. All of a page must be reachable there.
-
+/** A telephone that lies down, and a desktop at 400 %. */
 const WINDOWS = [
   { width: 320, height: 500 },
   { width: 640, height: 360 },
@@ -16,17 +12,6 @@ const WINDOWS = [
 const CUT = 96
 /** So many controls of a page are tried; those of a long list are all alike. */
 const CONTROLS_MAX = 150
-
-let app: ConsoleUnderTest
-let shown: ConsolePage
-let paths: readonly string[]
-
-before(async () => {
-  app = await ConsoleUnderTest.start({ sampleData: true })
-  shown = await app.open('/profile')
-  paths = await railPaths(app, shown)
-})
-after(() => app?.close())
 
 /** Runs in the page: lists that are cut, and controls that are covered or out of reach wherever the page is scrolled to. */
 const FAULTS = `(() => {
@@ -62,8 +47,8 @@ const FAULTS = `(() => {
   ]
 })()`
 
-/** What is out of reach on a page in each of the windows. */
-async function look(path: string): Promise<readonly string[]> {
+/** What is out of reach on a page in each of the small windows. */
+export async function faultsInSmallWindows(shown: ConsolePage, path: string): Promise<readonly string[]> {
   const { page } = shown
   await openWhole(shown, path)
   const faults: string[] = []
@@ -78,18 +63,3 @@ async function look(path: string): Promise<readonly string[]> {
   }
   return faults
 }
-
-suite('the console in small windows', () => {
-  test('shows every page of the rail with all controls in reach', async () => {
-    assert.ok(paths.length > 30, paths.join(' '))
-    const faults: string[] = []
-    for (const path of paths) faults.push(...(await look(path)))
-    assert.deepEqual(faults, [])
-  })
-
-  test('shows the forms and records of these pages with all controls in reach', async () => {
-    const faults: string[] = []
-    for (const path of await recordPaths(app, paths)) faults.push(...(await look(path)))
-    assert.deepEqual(faults, [])
-  })
-})

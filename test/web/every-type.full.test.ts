@@ -1,0 +1,3 @@
+import { testEveryType } from './support/every-type.ts'
+
+testEveryType((all) => all)

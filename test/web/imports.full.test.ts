@@ -1,0 +1,3 @@
+import { testImportOf } from './support/import-orders.ts'
+
+testImportOf(2_000)

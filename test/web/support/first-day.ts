@@ -1,0 +1,272 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { ConsolePage } from './console-page.ts'
+import { ConsoleUnderTest } from './console-under-test.ts'
+import { type Hands, Walker } from './walker.ts'
+
+// The first day of a new tenant, from an empty service to an authorised invoice, by the screens: by mouse, and by keys only.
+
+const PRODUCTS = 20
+
+let app: ConsoleUnderTest
+let shown: ConsolePage
+
+before(async () => {
+  app = await ConsoleUnderTest.start()
+  shown = await app.open('/tower')
+  await shown.page.getByText('First steps').waitFor()
+})
+after(() => app?.close())
+
+const rows = () =>
+  ['Code\tDescription\tBarcode', ...Array.from({ length: PRODUCTS }, (_, place) => row(place + 1))].join('\n')
+const row = (number: number) => `CUP-${number}\tCup ${number}\t50123456${String(number).padStart(4, '0')}`
+
+/** The steps of the first day of a tenant. */
+class FirstDay {
+  readonly #walker: Walker
+  readonly #tenant: string
+
+  constructor(hands: Hands, tenant: string) {
+    this.#walker = new Walker(shown.page, hands)
+    this.#tenant = tenant
+  }
+
+  get counts() {
+    const { clicks, keys } = this.#walker
+    return { clicks, keys }
+  }
+
+  get #page() {
+    return shown.page
+  }
+
+  /** The label of a field in a form, with or without the mark of a required one. */
+  #field(label: string) {
+    return this.#page.getByLabel(new RegExp(`^${label}( \\*)?$`)).first()
+  }
+
+  #button(name: string | RegExp) {
+    return this.#page.getByRole('button', typeof name === 'string' ? { name, exact: true } : { name })
+  }
+
+  async #create(path: RegExp): Promise<void> {
+    await this.#walker.press(this.#button('Create'))
+    await this.#page.waitForURL(path)
+  }
+
+  /** Opens the first steps, and one of them. */
+  async #step(name: string): Promise<void> {
+    await this.#goTo('Tower')
+    await this.#walker.press(this.#page.getByRole('link', { name, exact: true }))
+    await this.#page.waitForURL((url) => !url.pathname.endsWith('/tower'))
+  }
+
+  /** Opens a page by its link in the rail, or by its name in the palette. */
+  async #goTo(name: string): Promise<void> {
+    if (this.#walker.hands === 'mouse') {
+      const rail = this.#page.getByRole('navigation', { name: 'Areas', exact: true })
+      return this.#walker.press(rail.getByRole('link', { name, exact: true }))
+    }
+    await this.#find(name)
+  }
+
+  /** Finds a page or a record by its name. */
+  async #find(name: string): Promise<void> {
+    const option = this.#page.getByRole('option', { name: new RegExp(`^${name}`) }).first()
+    if (this.#walker.hands === 'mouse') await this.#walker.press(this.#button(/^Search/))
+    else await this.#walker.key('Control+k')
+    await this.#page.getByRole('combobox', { name: 'Search' }).fill(name)
+    await option.waitFor()
+    if (this.#walker.hands === 'mouse') await this.#walker.press(option)
+    else await this.#walker.key('Enter')
+  }
+
+  async setUpTenant(): Promise<void> {
+    await this.#goTo('Tenants')
+    await this.#walker.press(this.#button('New tenant'))
+    await this.#walker.type(this.#field('Slug'), this.#tenant)
+    await this.#create(/subdomains\/\d+$/)
+    await this.#walker.press(this.#page.getByRole('link', { name: 'Enter', exact: true }))
+    await this.#page.waitForURL(`**/console/${this.#tenant}/**`)
+  }
+
+  async setUpWarehouse(): Promise<void> {
+    await this.#step('Create a warehouse')
+    await this.#walker.type(this.#field('Code'), 'HALL')
+    await this.#create(/warehouses\/\d+$/)
+    for (const bay of ['come in', 'leave']) {
+      await this.#step(`Create a bay for goods that ${bay}`)
+      await this.#create(/locations\/\d+$/)
+    }
+    await this.#step('Choose both as the default bays of the warehouse')
+    await this.#walker.choose(this.#page.getByRole('combobox', { name: 'Default goods in location' }), 'IN-1')
+    await this.#walker.choose(
+      this.#page.getByRole('combobox', { name: 'Default goods out location' }),
+      'OUT-1',
+    )
+    await this.#walker.press(this.#button('Save'))
+    await this.#page.waitForURL(/warehouses\/\d+$/)
+    await this.#step('Create its storage locations as a range')
+    for (const [part, first, last] of [
+      ['Aisle', '01', '05'],
+      ['Column', '01', '10'],
+      ['Row', '1', '4'],
+    ] as const) {
+      await this.#walker.type(this.#page.getByRole('textbox', { name: `${part}: first` }), first)
+      await this.#walker.type(this.#page.getByRole('textbox', { name: `${part}: last` }), last)
+    }
+    await this.#page.getByText('None of these codes exists yet.').waitFor()
+    await this.#walker.press(this.#button('Create 200 locations'))
+    await this.#page.getByRole('heading', { name: '200 locations were created' }).waitFor()
+  }
+
+  /** All that follows the set-up of the warehouse, up to the invoice. */
+  async work(): Promise<void> {
+    await this.setUpClient()
+    await this.receive()
+    await this.order()
+    await this.pick()
+    await this.pack()
+    await this.bill()
+  }
+
+  async setUpClient(): Promise<void> {
+    await this.#step('Create a carton to pack into')
+    await this.#walker.choose(this.#page.getByRole('combobox', { name: /^Sequence/ }), 'SHIP')
+    for (const [side, size] of Object.entries({ Length: '40', Width: '30', Height: '30', Weight: '0.3' }))
+      await this.#walker.type(this.#field(side), size)
+    await this.#create(/storage_unit_types\/\d+$/)
+    await this.#step('Create the account of a client')
+    await this.#walker.type(this.#field('Code'), 'ACME')
+    await this.#create(/accounts\/\d+$/)
+    await this.#step('Let the account use the warehouse')
+    await this.#create(/account_warehouses\/\d+$/)
+    await this.#step('Paste its products from a spreadsheet')
+    await this.#walker.type(this.#field('Rows of a spreadsheet'), rows())
+    await this.#page.getByText('All of them can be created.').waitFor()
+    await this.#walker.press(this.#button(`Create ${PRODUCTS} products`))
+    await this.#page.getByRole('heading', { name: `${PRODUCTS} products were created` }).waitFor()
+  }
+
+  async receive(): Promise<void> {
+    await this.#step('Create a receipt of goods to come')
+    await this.#line('Expected', '40')
+    await this.#create(/goods_in_receipts\/\d+$/)
+    await this.#walker.press(this.#button('Receive'))
+    await this.#page.getByText('One receive task is open.').waitFor()
+    await this.#walker.press(this.#button('Receive to place …'))
+    const dialog = this.#page.getByRole('dialog')
+    await this.#walker.choose(dialog.getByRole('combobox', { name: /^To/ }), '01011')
+    await this.#walker.press(dialog.getByRole('button', { name: 'Receive to place' }))
+    await this.#page.getByText('As expected').waitFor()
+  }
+
+  /** The first line of a form: a product and its quantity. */
+  async #line(quantity: string, value: string): Promise<void> {
+    await this.#walker.press(this.#button('Add line'))
+    await this.#walker.choose(
+      this.#page.getByRole('combobox', { name: 'Line 1: Product', exact: true }),
+      'CUP-1',
+    )
+    await this.#walker.type(
+      this.#page.getByRole('textbox', { name: `Line 1: ${quantity}`, exact: true }),
+      value,
+    )
+  }
+
+  async order(): Promise<void> {
+    await this.#step('Create an order')
+    await this.#walker.type(this.#field('Reference'), 'ORDER-1')
+    await this.#due()
+    await this.#line('Ordered', '6')
+    await this.#create(/goods_outs\/\d+$/)
+    await this.#walker.press(this.#button('Process'))
+    await this.#page.getByRole('tab', { name: 'Tasks 1' }).waitFor()
+  }
+
+  async #due(): Promise<void> {
+    await this.#walker.setMoment(this.#field('Due'), '2030-01-01T12:00')
+  }
+
+  async pick(): Promise<void> {
+    await this.#walker.openTab(this.#page.getByRole('tab', { name: 'Tasks 1' }))
+    await this.#walker.press(this.#button('Complete …'))
+    await this.#walker.press(
+      this.#page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }),
+    )
+    await this.#page.getByText('Everything picked is staged, and waits to be dispatched.').waitFor()
+  }
+
+  async pack(): Promise<void> {
+    await this.#goTo('Packing')
+    await this.#page.getByRole('button', { name: /^ORDER-1/ }).waitFor()
+    for (const code of ['ORDER-1', 'CUP-1', '6']) await this.#scan(code)
+    await this.#walker.select(this.#page.getByLabel('Carton', { exact: true }), 'CARTON')
+    await this.#walker.press(this.#button(/^Close carton/))
+    await this.#page.getByText('Weigh the carton, or type its weight.').waitFor()
+    await this.#scan('1.8')
+    await this.#page
+      .getByText(/^ORDER-1 is packed\./)
+      .first()
+      .waitFor()
+    await this.#walker.press(this.#button('Leave the station'))
+    await this.#find('ORDER-1')
+    await this.#walker.press(this.#button('Dispatch'))
+    await this.#page.locator('#content header').getByText('Completed', { exact: true }).waitFor()
+  }
+
+  async #scan(code: string): Promise<void> {
+    await this.#page.keyboard.type(code)
+    await this.#page.keyboard.press('Enter')
+  }
+
+  async bill(): Promise<void> {
+    await this.#goTo('Billing')
+    await this.#walker.press(this.#button(/^New charge basket/))
+    await this.#walker.choose(this.#page.getByRole('combobox', { name: /^Account/ }), 'ACME')
+    await this.#create(/charge_baskets\/\d+$/)
+    const charge = this.#page.getByRole('region', { name: 'Charge by hand' })
+    await this.#walker.type(charge.getByLabel(/^Code/), 'HANDLING')
+    await this.#walker.type(charge.getByLabel(/^Price/), '25')
+    await this.#walker.press(charge.getByRole('button', { name: 'Add' }))
+    await this.#page.getByRole('region', { name: 'Charges', exact: true }).getByText('HANDLING').waitFor()
+    await this.#walker.press(this.#button('Close').first())
+    await this.#walker.press(this.#button('Generate invoice'))
+    await this.#page.waitForURL('**/records/invoices/*')
+    await this.#walker.press(this.#button('Submit'))
+    await this.#walker.press(this.#button('Authorise'))
+    await this.#button('Record payment')
+      .or(this.#page.getByRole('link', { name: 'Record payment' }))
+      .waitFor()
+  }
+}
+
+/** How far a day is worked, and with what. */
+export type DayPlan = {
+  readonly hands: Hands
+  readonly tenant: string
+  /** Whether it ends with the invoice, instead of the set-up of the warehouse. */
+  readonly isWhole: boolean
+}
+
+/** Tests first days, each of a tenant of its own. */
+export function testFirstDays(plans: readonly DayPlan[]): void {
+  suite('the first day of a tenant', () => {
+    for (const { hands, tenant, isWhole } of plans)
+      test(`goes from an empty service to ${isWhole ? 'an invoice' : 'a warehouse'} by ${hands}`, async (t) => {
+        const day = new FirstDay(hands, tenant)
+        const began = performance.now()
+        await day.setUpTenant()
+        await day.setUpWarehouse()
+        if (isWhole) await day.work()
+        const { clicks, keys } = day.counts
+        t.diagnostic(
+          `${hands}: ${clicks} clicks, ${keys} keys, ${Math.round((performance.now() - began) / 1000)} s`,
+        )
+        assert.ok(hands === 'mouse' ? clicks < 120 : clicks === 0)
+      })
+
+    test('the pages log no error', () => assert.deepEqual(shown.complaints, []))
+  })
+}
