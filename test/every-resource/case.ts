@@ -7,9 +7,13 @@ import type { Subject } from './subject.ts'
 /** A property of a resource, and the test that shows it. */
 export type Case = { readonly title: string; readonly run: () => Promise<void> }
 
+/** With which attributes is shown what does not depend on their names. */
+export type Attributes = 'every' | 'one of each kind'
+
 /** What cases run with. */
 export type Setup = {
   readonly service: Service
+  readonly attributes: Attributes
   /** The schema of its lists. */
   readonly schema: GraphQLSchema
   readonly builder: Builder

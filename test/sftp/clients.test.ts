@@ -1,75 +1,14 @@
 import assert from 'node:assert/strict'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { lockWaits } from '../support/cluster-nodes.ts'
 import { ownerClient } from '../support/owner-client.ts'
 import { runProgram, skipWithout } from '../support/program.ts'
 import { freePort, TestServer } from '../support/server.ts'
+import { adjusted, adjustmentOf, folder, keyFile, local, ONCE, sizeOf, USER, yard } from './adjustments.ts'
 import { SftpClient } from './client.ts'
-import { clientKeys } from './ssh-keys.ts'
-import { eventually, passwordOf, Yard } from './yard.ts'
-
-const yard = await Yard.start()
-const folder = mkdtempSync(join(tmpdir(), 'goodsyard-clients-'))
-const keys = clientKeys()
-const keyFile = join(folder, 'id_ed25519')
-writeFileSync(keyFile, `${keys.private}\n`, { mode: 0o600 })
-
-const USER = 'stocktaker'
-await yard.user(USER, { public_keys: [keys.public] })
-const warehouse_id = await yard.made('warehouses', { code: 'WH1', timezone: 'Europe/London' })
-const account_id = await yard.made('accounts', { code: 'ACME' })
-await yard.made('account_warehouses', { account_id, warehouse_id })
-const [rack] = await yard.rows<{ id: string }>(`select id from location_types where code = 'RACK'`)
-await yard.made('locations', { warehouse_id, code: 'R1', location_type_id: Number(rack?.id) })
-await yard.made('reason_codes', { code: 'FOUND', reason_type: 'positive_adjustment', generic: true })
-const [items] = await yard.rows<{ id: string }>(`select id from storage_unit_types where code = 'ITEMS'`)
-
-/** Creates a product and a file on disk that adjusts its stock by ten. */
-async function adjustmentOf(product: string): Promise<{ name: string; path: string; content: string }> {
-  const stock_unit_type_id = Number(items?.id)
-  const product_id = await yard.made('products', { code: product, description: product, stock_unit_type_id })
-  await yard.made(`products/${product_id}/account_products`, { account_id })
-  const name = `ADJUSTMENTS_${product}.csv`
-  const header = 'account_code,warehouse_code,location_code,product_code,quantity,reason_code'
-  const content = `${header}\nACME,WH1,R1,${product},10,FOUND\n`
-  const path = join(folder, name)
-  writeFileSync(path, content)
-  return { name, path, content }
-}
-
-/** Waits until no upload is being imported any more; returns the adjustments of the stock of a product. */
-async function adjusted(product: string) {
-  const name = `ADJUSTMENTS_${product}.csv`
-  await yard.imported(name)
-  const [{ waiting } = {}] = await yard.rows<{ waiting: number }>(
-    'select count(*)::int as waiting from imports where file_name = $1 and finished_at is null',
-    name,
-  )
-  if (waiting) await yard.imported(name, waiting + 1)
-  const [stock] = await yard.rows<{ quantity: string; adjustments: number }>(
-    `select (select sum(s.quantity)::text from stocks s where s.product_id = p.id) as quantity,
-       (select count(*)::int from import_rows r join imports i on i.id = r.import_id
-        where i.file_name = $2 and r.status in ('created', 'updated')) as adjustments
-     from products p where p.code = $1`,
-    product,
-    name,
-  )
-  return stock
-}
-
-const ONCE = { quantity: '10.0000', adjustments: 1 }
-
-const local = { HOME: folder }
-
-/** The size that a client sees of its uploaded file. */
-function sizeOf(client: SftpClient, path: string): Promise<number> {
-  return new Promise((resolve, reject) =>
-    client.sftp.lstat(path, (error, stats) => (error ? reject(error) : resolve(stats.size))),
-  )
-}
+import { eventually, passwordOf } from './yard.ts'
 
 suite('a file uploaded once is applied once', () => {
   after(async () => {
@@ -92,56 +31,6 @@ suite('a file uploaded once is applied once', () => {
     )
     assert.equal(code, 0, output)
     assert.deepEqual(await adjusted('OPENSSH'), ONCE)
-  })
-
-  test('by lftp', { skip: skipWithout('lftp') }, async () => {
-    const { path, name } = await adjustmentOf('LFTP')
-    const commands = [
-      'set sftp:auto-confirm yes',
-      'set cmd:fail-exit yes',
-      `set sftp:connect-program "ssh -a -x -oUserKnownHostsFile=${folder}/known_hosts"`,
-      `put ${path} -o upload/${name}`,
-      `mv upload/${name} upload/done-${name}`,
-      'bye',
-    ]
-    const { code, output } = await runProgram(
-      'lftp',
-      ['-u', `${USER},${passwordOf(USER)}`, `sftp://127.0.0.1:${yard.port}`, '-e', commands.join('; ')],
-      local,
-    )
-    assert.equal(code, 0, output)
-    assert.deepEqual(await adjusted('LFTP'), ONCE)
-  })
-
-  test('by rclone with its default settings', { skip: skipWithout('rclone') }, async () => {
-    const { path } = await adjustmentOf('RCLONE')
-    const obscured = await runProgram('rclone', ['obscure', passwordOf(USER)], local)
-    const remote = `:sftp,host=127.0.0.1,port=${yard.port},user=${USER},pass=${obscured.output.trim()}:upload`
-    const { code, output } = await runProgram('rclone', ['copy', path, remote], local)
-    assert.equal(code, 0, output)
-    assert.deepEqual(await adjusted('RCLONE'), ONCE)
-  })
-
-  test('by paramiko, which requests the size of the uploaded file', {
-    skip: skipWithout('/usr/bin/python3'),
-  }, async () => {
-    const { path, name } = await adjustmentOf('PARAMIKO')
-    const script = [
-      'import paramiko, sys',
-      'client = paramiko.SSHClient()',
-      'client.set_missing_host_key_policy(paramiko.AutoAddPolicy())',
-      `client.connect("127.0.0.1", port=${yard.port}, username="${USER}", password="${passwordOf(USER)}", allow_agent=False, look_for_keys=False)`,
-      'sftp = client.open_sftp()',
-      `print(sftp.put(sys.argv[1], "upload/" + sys.argv[2]).st_size)`,
-      'client.close()',
-    ]
-    const { code, output } = await runProgram(
-      '/usr/bin/python3',
-      ['-c', script.join('\n'), path, name],
-      local,
-    )
-    assert.equal(code, 0, output)
-    assert.deepEqual(await adjusted('PARAMIKO'), ONCE)
   })
 
   test('by a client that uploads it again to another process, which adds a notice', async () => {

@@ -14,16 +14,6 @@ export type Simulation = {
   readonly acts: Acts
 }
 
-/** The default seed of `npm test`; long runs use their own. */
-const USUAL_SEED = 20_261
-
-/** The seed of this run: `SIMULATION_SEED` or the default; it is reported so that a failure can be repeated. */
-export function seedOfRun(): number {
-  const seed = Number(process.env.SIMULATION_SEED ?? USUAL_SEED)
-  console.log(`SIMULATION_SEED=${seed}`)
-  return seed
-}
-
 /** How many waves there are: `SIMULATION_WAVES`, or so many. */
 export const wavesOfRun = (usual: number): number => Number(process.env.SIMULATION_WAVES ?? usual)
 

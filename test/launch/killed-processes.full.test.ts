@@ -1,0 +1,3 @@
+import { testKills } from './killed-processes.ts'
+
+testKills(Number(process.env.KILLS ?? 6))

@@ -1,0 +1,3 @@
+import { testRestarts } from './rolling-restart.ts'
+
+testRestarts(2)
