@@ -101,6 +101,18 @@ for (const [file, write] of Object.entries(pages)) {
   })
 }
 
+test('the reader of the reference is the file of its package; npm test -- --update copies it', () => {
+  for (const [file, source] of [
+    ['openapi-explorer.min.js', 'dist/browser/openapi-explorer.min.js'],
+    ['LICENSE', 'LICENSE'],
+  ] as const) {
+    const text = readFileSync(`node_modules/openapi-explorer/${source}`, 'utf8')
+    const path = `src/entry/docs/reference/openapi-explorer/${file}`
+    if (process.env.TEST_UPDATE === '1') writeFileSync(path, text)
+    assert.ok(readFileSync(path, 'utf8') === text, `${path} is out of date`)
+  }
+})
+
 test('every file of query types belongs to a query', () => {
   const alone = globSync(`${QUERIES}.ts`).filter((file) => !existsSync(file.slice(0, -'.ts'.length)))
   assert.deepEqual(alone, [])

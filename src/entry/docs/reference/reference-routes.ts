@@ -8,8 +8,8 @@ import type { LoadGuides } from '#entry/docs/guides/guide-routes.ts'
 import { PAGE_THERE } from '#entry/http/pages.ts'
 import { referencePageFor } from './reference-page.ts'
 
-/** The folder with the packaged reader as one file for browsers. */
-const READER = fileURLToPath(new URL('dist/browser', import.meta.resolve('openapi-explorer/package.json')))
+/** The folder with the reader as one file for browsers, as its package holds it. */
+const READER = fileURLToPath(new URL('openapi-explorer', import.meta.url))
 
 /**
  * Only scripts, styles and data of this service; a style element needs the nonce of its page. Style attributes are
