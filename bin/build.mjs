@@ -1,5 +1,10 @@
 #!/usr/bin/env node
-import { install, run } from './runtime.mjs'
+import { setPriority } from 'node:os'
+import { installForBuild, run } from './runtime.mjs'
 
-await install()
-await run('src/entry/web/build-process.ts', process.argv.slice(2))
+const BESIDE = '--beside'
+
+// Beside a service that starts or works, the build takes only the time that is left over.
+if (process.argv.includes(BESIDE)) setPriority(10)
+await installForBuild()
+await run('src/entry/web/build-process.ts', [])

@@ -16,24 +16,50 @@ const COMPILED = join(root, 'node_modules', '.cache', 'goodsyard')
 
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
+/** The folder of the web programs, with the packages that they are built of. */
+const WEB = join(root, 'web')
+
 /**
- * Makes sure that what the lock file names is installed, the tools of development only where they are asked for.
- * It is safe when two commands start together.
+ * Makes sure that the packages of the service are installed, and for `development` also those of tests, checks and
+ * builds. It is safe when two commands start together.
  */
 export async function install({ development = false } = {}) {
-  if (isInstalled(development)) return
-  const claim = join(root, '.installing')
+  await Promise.all([installIn(root, development), development ? installIn(WEB, true) : null])
+}
+
+/** Makes sure that the packages of the service and those that the console is built of are installed. */
+export async function installForBuild() {
+  await Promise.all([installIn(root, false), installIn(WEB, true)])
+}
+
+/**
+ * Starts to build the console in a process that gives way to all others, where it was never built; the service, which
+ * starts meanwhile, takes the build over. An update of the source is built by the service.
+ */
+export function buildConsoleBeside() {
+  if (existsSync(join(WEB, 'dist')) || process.env.GOODSYARD_WEB === '') return
+  const child = spawn(process.execPath, [join(root, 'bin', 'build.mjs'), '--beside'], { stdio: 'ignore' })
+  // Whatever goes wrong there goes wrong once more in the service, whose log says so.
+  child.on('error', () => undefined).unref()
+  process.once('exit', () => child.kill())
+}
+
+/** Installs what the lock file of a folder names; packages of development stay where they are installed already. */
+async function installIn(folder, development) {
+  if (isInstalled(folder, development)) return
+  const claim = join(folder, '.installing')
   for (let waits = 0; !claimed(claim); waits += 1) {
     if (waits === 0) console.error('· waiting for another command that installs packages')
     await pause(200)
   }
   try {
-    if (isInstalled(development)) return
-    console.error('· installing packages (npm ci)')
-    const args = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
-    const done = spawnSync('npm', args, { cwd: root, stdio: ['ignore', 2, 2] })
-    if (done.status !== 0)
-      fail(`npm ci did not succeed (${done.error?.message ?? `exit code ${done.status}`})`)
+    if (isInstalled(folder, development)) return
+    const hasAll = development || hasDevelopment(folder)
+    console.error(`· installing packages${folder === WEB ? ' of the console' : ''} (npm ci)`)
+    const args = ['ci', ...(hasAll ? [] : ['--omit=dev']), '--no-audit', '--no-fund', '--loglevel=error']
+    const child = spawn('npm', args, { cwd: folder, stdio: ['ignore', 2, 2] })
+    const [code] = await once(child, 'exit').catch((error) => [error.message])
+    if (code !== 0) fail(`npm ci did not succeed in ${folder} (${code ?? 'it was ended'})`)
   } finally {
     rmSync(claim, { force: true })
   }
@@ -106,15 +132,21 @@ export function runtime() {
 }
 
 /** Compares what is installed with what the lock file names; packages for other platforms may be missing. */
-function isInstalled(development) {
-  const wanted = packages(join(root, 'package-lock.json'))
-  const present = packages(join(root, 'node_modules', '.package-lock.json'))
+function isInstalled(folder, development) {
+  const wanted = packages(join(folder, 'package-lock.json'))
+  const present = packages(join(folder, 'node_modules', '.package-lock.json'))
   if (present === null) return false
   return Object.entries(wanted).every(([path, { version, optional, dev }]) => {
     if (path === '') return true
     const mayBeMissing = optional === true || (dev === true && !development)
     return present[path] === undefined ? mayBeMissing : present[path].version === version
   })
+}
+
+/** Whether packages of development are installed in a folder. */
+function hasDevelopment(folder) {
+  const present = packages(join(folder, 'node_modules', '.package-lock.json')) ?? {}
+  return Object.values(present).some(({ dev }) => dev === true)
 }
 
 function packages(file) {
@@ -130,7 +162,7 @@ function claimed(claim) {
     linkSync(own, claim)
     return true
   } catch (error) {
-    if (error.code !== 'EEXIST') fail(`packages cannot be installed in ${root}: ${error.message}`)
+    if (error.code !== 'EEXIST') fail(`packages cannot be installed beside ${claim}: ${error.message}`)
   } finally {
     rmSync(own, { force: true })
   }

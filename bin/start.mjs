@@ -1,6 +1,8 @@
 #!/usr/bin/env node
-import { compile, install, run } from './runtime.mjs'
+import { buildConsoleBeside, compile, install, run } from './runtime.mjs'
 
-await install()
+const installed = install()
+buildConsoleBeside()
+await installed
 await compile()
 await run('src/main.ts', process.argv.slice(2))

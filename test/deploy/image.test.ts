@@ -15,7 +15,7 @@ import {
 } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, suite, test } from 'node:test'
 import { eventually } from '../automations/receiver.ts'
@@ -111,9 +111,10 @@ suite('the image', () => {
     for (const words of copied.map((rest) => rest.split(' '))) {
       const target = words.at(-1) ?? ''
       for (const source of words.slice(0, -1)) {
-        const to = join(root, target === './' ? source : target)
-        mkdirSync(dirname(to), { recursive: true })
-        execFileSync('cp', ['-al', source, to])
+        const isFolder = statSync(source).isDirectory()
+        const to = join(root, target, target.endsWith('/') ? basename(source) : '')
+        mkdirSync(isFolder ? to : dirname(to), { recursive: true })
+        execFileSync('cp', ['-al', isFolder ? `${source}/.` : source, to])
       }
     }
     rmSync(join(root, 'web/dist'), { recursive: true, force: true })
@@ -125,7 +126,10 @@ suite('the image', () => {
   function buildCommands(): readonly string[] {
     const [, build = ''] = DOCKERFILE.split(/^FROM .*$/m)
     const commands = [...build.matchAll(/^RUN (.*)$/gm)].map(([, command = '']) => command)
-    assert.equal(commands[0], 'npm ci --omit=dev --no-audit --no-fund')
+    assert.equal(
+      commands[0],
+      'npm ci --omit=dev --no-audit --no-fund && npm ci --prefix web --no-audit --no-fund',
+    )
     return commands
       .slice(1)
       .map((command) =>
@@ -193,6 +197,7 @@ suite('the image', () => {
       names.filter((name) => existsSync(join(root, 'node_modules', name))),
       [],
     )
+    assert.ok(!existsSync(join(root, 'web/node_modules')))
     assert.ok(existsSync(join(root, 'node_modules/fastify')))
   })
 

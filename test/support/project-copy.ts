@@ -5,6 +5,7 @@ import { basename, join, resolve } from 'node:path'
 
 /** What a service is started from, beside its packages. */
 const PARTS = [
+  'bin/',
   'src/',
   'web/',
   'client/',
@@ -27,7 +28,8 @@ export class ProjectCopy {
         filter: (path) => resolve(path) !== builds && basename(path) !== 'node_modules',
       })
     mkdirSync(builds, { recursive: true })
-    symlinkSync(resolve('node_modules'), join(this.folder, 'node_modules'))
+    for (const packages of ['node_modules', 'web/node_modules'])
+      symlinkSync(resolve(packages), join(this.folder, packages))
     symlinkSync(builds, join(this.folder, 'web', 'dist'))
   }
 

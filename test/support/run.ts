@@ -19,7 +19,9 @@ const CONCURRENCY = 2
 
 const options = readRunOptions(process.argv.slice(2))
 const { testNamePatterns, changedSince } = options
-const all = globSync(['test/**/*.test.ts', 'src/**/*.test.ts', 'web/**/*.test.ts']).sort()
+const all = globSync(['test/**/*.test.ts', 'src/**/*.test.ts', 'web/**/*.test.ts'], {
+  exclude: (name) => name === 'node_modules',
+}).sort()
 const requested = filesFor(all, options)
 const files = changedSince === null ? requested : filesNeeding(requested, changedPaths(changedSince))
 if (requested.length === 0) {

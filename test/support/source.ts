@@ -12,7 +12,7 @@ export type Import = { readonly line: Line; readonly specifier: string; readonly
 /** Reads all files of the patterns as text. */
 export function readSource(...patterns: readonly string[]): readonly SourceFile[] {
   return patterns
-    .flatMap((pattern) => globSync(pattern))
+    .flatMap((pattern) => globSync(pattern, { exclude: (name) => name === 'node_modules' }))
     .sort()
     .map((path) => {
       const text = readFileSync(path, 'utf8')

@@ -1,4 +1,4 @@
-import type { FieldLabel } from '#values/field-label.ts'
+import type { FieldLabel } from '../../src/values/field-label.ts'
 
 /** What kind of value a field has; a new kind is a row in `form/fields`, `grid/cells` and `grid/operators`. */
 type FieldKind =

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { FieldLabel } from '#values/field-label.ts'
+import type { FieldLabel } from '../../src/values/field-label.ts'
 import type { FieldMetadata, TypeMetadata } from './metadata.ts'
 import { isNamed, namesOfFields, withNamedFields } from './own-fields.ts'
 

@@ -1,4 +1,4 @@
-import { labelOfField } from '#values/field-label.ts'
+import { labelOfField } from '../../src/values/field-label.ts'
 import type { FieldMetadata, TypeMetadata } from './metadata.ts'
 
 /** Own fields whose meaning is decided by the tenant alone; references to external systems mean something without a label. */

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { code128 as printed } from '#values/barcodes.ts'
+import { code128 as printed } from '../../src/values/barcodes.ts'
 import { code128 } from './code128.ts'
 
 test('a barcode on the screen has the bars that the service prints', () => {

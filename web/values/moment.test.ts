@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { instantForExpression } from '#values/date-expression.ts'
+import { instantForExpression } from '../../src/values/date-expression.ts'
 import { DATE_EXPRESSIONS, isDateExpression, showDay, showMoment, showRelative } from './moment.ts'
 
 test('a time is shown in the given time zone', () => {

@@ -10,7 +10,10 @@ export const PROJECT = fileURLToPath(new URL('../../..', import.meta.url))
 export const BUILDS = join(PROJECT, 'web', 'dist')
 
 /** The source files of a build, by path. */
-const SOURCES = ['web', 'client/src', 'src/values', 'package.json', 'package-lock.json']
+const SOURCES = ['web', 'client/src', 'src/values', 'package-lock.json']
+
+/** Folders of `web/` that are no source. */
+const NO_SOURCE: readonly string[] = [BUILDS, join(PROJECT, 'web', 'node_modules')]
 
 /** The folder of the build of the current source; it exists once that build is complete. */
 export async function buildFolder(): Promise<string> {
@@ -25,7 +28,7 @@ export async function buildFolder(): Promise<string> {
 }
 
 async function filesOf(path: string): Promise<string[]> {
-  if (path === BUILDS) return []
+  if (NO_SOURCE.includes(path)) return []
   if (!(await stat(path)).isDirectory()) return isTest(path) ? [] : [path]
   const names = await readdir(path)
   return (await Promise.all(names.map((name) => filesOf(join(path, name))))).flat()

@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs'
 import { link, mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import { BUILDS, buildFolder, PROJECT } from './build-folder.ts'
 import { compressFiles } from './compress-files.ts'
 
-// Builds the web programs, unless a build of the current source exists: `npm run build`, and the service when it
-// starts.
+// Builds the web programs, unless a build of the current source exists: `bin/build.mjs` runs it, for `npm run build`
+// and for the service when it starts.
 
 const CLAIM = join(BUILDS, '.building')
 const CLAIM_CHECK_MS = 200
@@ -24,7 +26,7 @@ if (!existsSync(folder)) {
 
 /** Builds into a temporary folder and renames it, so that a folder with its final name is complete. */
 async function build(folder: string): Promise<void> {
-  const { build } = await import('vite')
+  const { build } = await openBundler()
   const unfinished = `${folder}.${process.pid}`
   try {
     await build({
@@ -39,6 +41,14 @@ async function build(folder: string): Promise<void> {
     await rm(unfinished, { recursive: true, force: true })
   }
   await removeOthers(folder)
+}
+
+/** The bundler is a package of the web programs, not of the service. */
+async function openBundler(): Promise<{
+  build(options: Readonly<Record<string, unknown>>): Promise<unknown>
+}> {
+  const packages = createRequire(join(PROJECT, 'web', 'package.json'))
+  return import(pathToFileURL(packages.resolve('vite')).href)
 }
 
 /** The service caches the files it serves, so builds of earlier sources are not needed. */

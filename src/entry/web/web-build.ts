@@ -3,11 +3,11 @@ import { once } from 'node:events'
 import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import type { FastifyBaseLogger } from 'fastify'
-import { buildFolder } from './build-folder.ts'
+import { buildFolder, PROJECT } from './build-folder.ts'
 
-const PROCESS = fileURLToPath(new URL('./build-process.ts', import.meta.url))
+/** It also installs the packages that only a build needs. */
+const PROGRAM = join(PROJECT, 'bin', 'build.mjs')
 
 const TYPES: Readonly<Record<string, string>> = {
   '.css': 'text/css; charset=utf-8',
@@ -78,7 +78,7 @@ export class WebBuild {
 
   async #make(): Promise<void> {
     this.#logger.info('building the console')
-    const child = spawn(process.execPath, [PROCESS], {
+    const child = spawn(process.execPath, [PROGRAM, '--beside'], {
       stdio: ['ignore', 'ignore', 'pipe'],
       signal: this.#ending.signal,
     })

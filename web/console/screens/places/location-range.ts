@@ -1,4 +1,4 @@
-import { combinedLabels, labelRangeFor } from '#values/label-range.ts'
+import { combinedLabels, labelRangeFor } from '../../../../src/values/label-range.ts'
 
 /** The parts of a range in the order in which they stand in the codes. */
 export const RANGE_PARTS = ['zone', 'aisle', 'column', 'row', 'slot'] as const
