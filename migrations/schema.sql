@@ -128,6 +128,14 @@ create sequence warehouse_routes_id_seq;
 create sequence warehouses_id_seq;
 create sequence webhook_deliveries_id_seq;
 
+create table account_notices (
+  id uuid not null,
+  user_id bigint not null,
+  address text not null,
+  change text not null,
+  due_at timestamp(3) with time zone not null default now(),
+  created_at timestamp(3) with time zone not null default now()
+);
 create table account_products (
   tenant_id bigint not null,
   id bigint not null default nextval('account_products_id_seq'::regclass),
@@ -2728,6 +2736,10 @@ create table webhook_deliveries (
   updated_at timestamp(3) with time zone not null default now()
 );
 
+alter table account_notices add constraint account_notices_pkey PRIMARY KEY (id);
+alter table account_notices add constraint account_notices_address_check CHECK ((char_length(address) <= 254));
+alter table account_notices add constraint account_notices_change_check CHECK ((change = ANY (ARRAY['password'::text, 'second_factor'::text, 'email'::text])));
+alter table account_notices add constraint account_notices_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table account_products add constraint account_products_pkey PRIMARY KEY (tenant_id, id);
 alter table account_products add constraint account_products_product_id_account_id_key UNIQUE (tenant_id, product_id, account_id);
 alter table account_products add constraint account_products_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
@@ -4037,6 +4049,8 @@ alter table webhook_deliveries add constraint webhook_deliveries_automation_id_f
 alter table webhook_deliveries add constraint webhook_deliveries_automation_run_id_fkey FOREIGN KEY (tenant_id, automation_run_id) REFERENCES automation_runs(tenant_id, id);
 alter table webhook_deliveries add constraint webhook_deliveries_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 
+CREATE INDEX account_notices_due_at_idx ON public.account_notices USING btree (due_at);
+CREATE INDEX account_notices_user_idx ON public.account_notices USING btree (user_id);
 CREATE INDEX account_products_account_id_idx ON public.account_products USING btree (tenant_id, account_id);
 CREATE UNIQUE INDEX account_warehouses_one_is_default ON public.account_warehouses USING btree (tenant_id, account_id) WHERE is_default;
 CREATE INDEX account_warehouses_warehouse_id_idx ON public.account_warehouses USING btree (tenant_id, warehouse_id);
@@ -4805,6 +4819,8 @@ create policy tenant on warehouse_routes as permissive for all to public using (
 create policy tenant on warehouses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on webhook_deliveries as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 
+grant delete, insert, select, update on table account_notices to goodsyard_access;
+grant insert on table account_notices to goodsyard_app;
 grant delete, insert, select, update on table account_products to goodsyard_app;
 grant select, usage on sequence account_products_id_seq to goodsyard_app;
 grant delete, insert, select, update on table account_warehouses to goodsyard_app;

@@ -31,6 +31,39 @@ const wording = {
   },
 } as const
 
+/** What was changed about how a person signs in. */
+export type AccountChangeKind = 'password' | 'second_factor' | 'email'
+
+const changed: Readonly<Record<AccountChangeKind, { readonly subject: string; readonly what: string }>> = {
+  password: { subject: 'Your password was changed', what: 'The password of your account was changed' },
+  second_factor: {
+    subject: 'Your second factors were changed',
+    what: 'The second factors of your account (authenticator apps, passkeys or recovery codes) were changed',
+  },
+  email: {
+    subject: 'Your email address was changed',
+    what: 'Your account has another email address now, and this one can no longer be used to sign in. It was changed',
+  },
+}
+
+/** The mail that tells a person of a change of how they sign in. */
+export function changeMail(
+  to: string,
+  {
+    authUrl,
+    change,
+    created_at,
+  }: { readonly authUrl: string; readonly change: AccountChangeKind; readonly created_at: string },
+): AccountMail {
+  const { subject, what } = changed[change]
+  const when = `${created_at.slice(0, 16).replace('T', ' ')} UTC`
+  const remedy =
+    change === 'email'
+      ? 'If this was not agreed with you, ask an administrator at once.'
+      : `If it was not you, choose a new password at ${authUrl}/oauth/password/forgot at once, and tell an administrator.`
+  return { to, subject, text: `${what} on ${when}.\n\n${remedy}\n` }
+}
+
 /** The URL of a one-time link. */
 function linkUrl(authUrl: string, kind: LinkKind, token: string): string {
   return `${authUrl}${wording[kind].path}?token=${token}`

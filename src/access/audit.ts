@@ -10,6 +10,7 @@ import { newEventId } from '#values/ids.ts'
 import { instantFor } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 import { wallClock } from '#values/wall-clock.ts'
+import { noteAccountChange } from './account-notices.ts'
 import { addressKey } from './address.ts'
 import type { Lock } from './attempts.ts'
 import { systemUser } from './users.ts'
@@ -131,12 +132,14 @@ export async function recordCommand(queries: Queries, { visitor, ...command }: C
   await write(queries, { which: tenantsOf(visitor), entries: [entry], duplicates })
 }
 
-/** Records a user's change to how they sign in, in every tenant they may enter. */
+/** Records a change of a user's second factors in every tenant they may enter, and has it told to the user. */
 export async function recordAccountChange(
   queries: Queries,
   { visit, operation, changes }: AccountChange,
 ): Promise<void> {
   const { visitor, source, ip, request_id } = visit
+  if (visitor !== null && visitor.user_id !== null)
+    await noteAccountChange(queries, visitor.user_id, 'second_factor')
   const entry = {
     action: 'updated' as const,
     aggregate_type: visitor?.type ?? null,

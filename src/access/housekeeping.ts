@@ -16,6 +16,8 @@ export function deleteExpiredAccess(database: Database): Promise<DeletedRows> {
       where g.kind = 'Grant' and g.created_at < now() - interval '1 hour'
         and not exists (select from oauth_artifacts as t where t.grant_id = g.grant_id and t.kind <> 'Grant')`)
     const signedIn = await session.run(sql`delete from sign_in_sessions where expires_at < now()`)
+    // What could not be sent for three days comes too late to be of use.
+    await session.run(sql`delete from account_notices where created_at < now() - interval '3 days'`)
     const web = await session.run(sql`delete from web_sessions where expires_at < now()`)
     return {
       artifacts: expired + childless,

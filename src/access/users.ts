@@ -2,6 +2,7 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { announceAccessChangeNow } from './access-changes.ts'
+import { noteAccountChange } from './account-notices.ts'
 import { hashPassword } from './passwords.ts'
 import { revokeUser } from './tokens.ts'
 
@@ -51,9 +52,12 @@ export function listUsers(queries: Queries): Promise<readonly ListedUser[]> {
     order by id`)
 }
 
-/** Sets a password and ends everything opened with the old one. */
+/** Sets a password, ends everything opened with the old one, and has the change told to the user. */
 export async function setPassword(queries: Queries, user_id: number, password: string): Promise<void> {
   const password_hash = await hashPassword(password)
+  const before = await queries.maybe<{ has_password: boolean }>(sql`
+    select password_hash is not null as has_password from users where id = ${user_id}`)
+  if (before?.has_password === true) await noteAccountChange(queries, user_id, 'password')
   await queries.run(sql`
     update users set password_hash = ${password_hash}, ${nextVersion(queries, 'users')} where id = ${user_id}`)
   await revokeUser(queries, user_id)

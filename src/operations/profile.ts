@@ -133,7 +133,7 @@ async function writeProfile(tx: Transaction, members: MemberResources, parsed: P
   if (user_type !== 'user') throw refusal('permission_denied', {})
   if (is_member) {
     const current = await lockRecord(tx, members.users, { id: user_id })
-    await updateUser(tx, members, { current, parsed })
+    await updateUser(tx, members, { current, parsed, is_own_profile: true })
   } else await updateGuest(tx, members, parsed)
   const facts = await tx.one<JsonObject>(sql`
     select u.id, u.email, u.name, m.language, m.timezone

@@ -1,3 +1,5 @@
+import type { AccountChangeKind } from '#access/account-mails.ts'
+import { noteAccountChange } from '#access/account-notices.ts'
 import { queueInvitation } from '#access/invitations.ts'
 import { revokeLinks } from '#access/links.ts'
 import { assertMayAssignRole, assertMayManage, MEMBERS_LOCK, readRole } from '#access/member-rules.ts'
@@ -16,6 +18,7 @@ import { checkDatabase } from '#records/database-checks.ts'
 import { lockRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import { operationDefaults } from './generic-operations.ts'
 import {
   announceAccess,
@@ -137,13 +140,18 @@ function personalColumns(users: Resource): readonly Column[] {
 }
 
 /** A user as they are, and what is to change about them. */
-export type PersonChange = { readonly current: FullRow; readonly parsed: Parsed }
+export type PersonChange = {
+  readonly current: FullRow
+  readonly parsed: Parsed
+  /** Whether it is the person's own profile, for which they gave what it asks for (spec: platform 6.5). */
+  readonly is_own_profile?: boolean
+}
 
 /** Updates a user, or their membership of this tenant, and announces both. */
 export async function updateUser(
   tx: Transaction,
   members: MemberResources,
-  { current, parsed }: PersonChange,
+  { current, parsed, is_own_profile = false }: PersonChange,
 ): Promise<FullRow> {
   const { users } = members
   await assertMayManage(tx, [current.id])
@@ -153,7 +161,7 @@ export async function updateUser(
   )
   const violations = [
     ...parsed.violations,
-    ...(await checkPerson(tx, users, { current, parsed, changed })),
+    ...(await checkPerson(tx, users, { current, parsed, is_own_profile, changed })),
     ...(await checkPersonFields(tx, users, { row: attributes, parsed, current })),
   ]
   refuseAll(inDeclaredOrder(users, violations))
@@ -171,20 +179,21 @@ export async function updateUser(
 type PersonUpdate = PersonChange & { readonly changed: readonly Column[] }
 
 /**
- * The attributes a user has in every tenant are changed by no tenant: users change their own name and password,
- * operators all of them. The rule does not depend on whether the user is in other tenants, so it reveals nothing. An
- * e-mail address belongs to one user.
+ * The attributes a user has in every tenant are changed by no tenant: people change their name and password at their
+ * own profile, operators all of other users. The rule does not depend on whether the user is in other tenants, so it reveals
+ * nothing. An e-mail address belongs to one user.
  */
 async function checkPerson(
   tx: Transaction,
   users: Resource,
-  { current, parsed, changed }: PersonUpdate,
+  { current, parsed, is_own_profile = false, changed }: PersonUpdate,
 ): Promise<readonly Violation[]> {
   if (changed.length === 0) return []
   const isPerson = current.user_type === 'user'
   const isSelf = tx.caller.user_id === current.id
-  const isFixed = ({ name }: Column) => !tx.caller.is_operator && (!isSelf || name === 'email')
-  const fixed = changed.filter((column) => !isPerson || isFixed(column))
+  // Nobody changes their own password without the present one, which only the profile asks for.
+  const isFixed = ({ name }: Column) => !tx.caller.is_operator || (isSelf && name === 'password_hash')
+  const fixed = changed.filter((column) => !isPerson || (!is_own_profile && isFixed(column)))
   if (fixed.length > 0)
     return fixed.map((column) => violationOf(users, parsed, { column: column.name, symbol: 'immutable' }))
   const isTaken = changed.some((column) => column.name === 'email')
@@ -216,12 +225,17 @@ type PersonColumns = {
   readonly attributes: Readonly<Record<string, unknown>>
 }
 
+/** What people are told of, by column. */
+const NOTICES: Readonly<Record<string, AccountChangeKind>> = { password_hash: 'password', email: 'email' }
+
 async function updatePersonColumns(
   tx: Transaction,
   id: number,
   { changed, attributes }: PersonColumns,
 ): Promise<void> {
   if (changed.length === 0) return
+  const told = changed.flatMap((column) => NOTICES[column.name] ?? [])
+  await mapInSequence(told, (change) => noteAccountChange(tx, id, change))
   const sets = changed.map((column) => sql`${name(column.name)} = ${attributes[column.name]}`)
   await tx.run(sql`
     update users u

@@ -1,0 +1,47 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from '#database/sql.ts'
+import type { Queries } from '#database/transaction.ts'
+import { type AccountChangeKind, type AccountMail, changeMail } from './account-mails.ts'
+
+/**
+ * Notes that a person is to be told by mail that how they sign in was changed; it goes to their address of now, so the note of a new
+ * address is made before it is written. Users without an address are told nothing.
+ */
+export async function noteAccountChange(
+  queries: Queries,
+  user_id: number,
+  change: AccountChangeKind,
+): Promise<void> {
+  await queries.run(sql`
+    insert into account_notices (id, user_id, address, change)
+    select ${randomUUID()}, u.id, u.email, ${change} from users u
+    where u.id = ${user_id} and u.email is not null and u.user_type = 'user'`)
+}
+
+/** A mail that is due. */
+export type DueNotice = { readonly id: string; readonly mail: AccountMail }
+
+/** How long another process waits before it sends what this one took. */
+const RETRY_SECONDS = 300
+
+/** Takes the notices that are due; what is not deleted in time is due again. */
+export async function takeDueNotices(queries: Queries, authUrl: string): Promise<readonly DueNotice[]> {
+  const rows = await queries.rows<{
+    id: string
+    address: string
+    change: AccountChangeKind
+    created_at: string
+  }>(sql`
+    update account_notices set due_at = now() + make_interval(secs => ${RETRY_SECONDS})
+    where due_at <= now()
+    returning id, address, change, created_at`)
+  return rows.map(({ id, address, ...changed }) => ({
+    id,
+    mail: changeMail(address, { authUrl, ...changed }),
+  }))
+}
+
+/** Deletes notices that were sent. */
+export async function deleteNotices(queries: Queries, ids: readonly string[]): Promise<void> {
+  await queries.run(sql`delete from account_notices where id = any(${ids}::uuid[])`)
+}
