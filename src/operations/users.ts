@@ -234,8 +234,8 @@ async function updatePersonColumns(
   { changed, attributes }: PersonColumns,
 ): Promise<void> {
   if (changed.length === 0) return
-  const told = changed.flatMap((column) => NOTICES[column.name] ?? [])
-  await mapInSequence(told, (change) => noteAccountChange(tx, id, change))
+  const notices = changed.flatMap((column) => NOTICES[column.name] ?? [])
+  await mapInSequence(notices, (change) => noteAccountChange(tx, id, change))
   const sets = changed.map((column) => sql`${name(column.name)} = ${attributes[column.name]}`)
   await tx.run(sql`
     update users u

@@ -21,6 +21,7 @@ import { openSftp } from '#outside/sftp.ts'
 import type { EgressRules } from '#values/egress.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
 import type { Tracing } from '#values/tracing.ts'
+import { AccountNotices } from './account-notices.ts'
 import { FileReader, type ReadSettings } from './imports/file-reader.ts'
 import { WorkerMetrics } from './metrics.ts'
 import { Queue } from './queue.ts'
@@ -89,6 +90,8 @@ export async function openBackground(
       retention,
     })
     opening.defer(() => queue.close())
+    const notices = new AccountNotices(worker)
+    opening.defer(() => notices.close())
     // Files being read would delay the end of the queue.
     opening.defer(() => worker.file_reader.close())
   }

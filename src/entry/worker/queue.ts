@@ -24,7 +24,6 @@ import { jobHandlers } from './jobs.ts'
 import { type PurgeSettings, purgeNightly } from './purge-nightly.ts'
 import { runCharging } from './run-charging.ts'
 import { runProgrammes } from './run-programmes.ts'
-import { sendAccountNotices } from './send-account-notices.ts'
 import { verifyNightly } from './verify-nightly.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -121,18 +120,9 @@ export class Queue {
       ]),
     })
     const presence = await WorkerPresence.open(url, await id)
-    let sending: Promise<void> | null = null
-    const timer = setInterval(() => {
-      takeOver(worker, presence)
-      sending ??= sendAccountNotices(worker)
-        .catch((error) => worker.log.warn({ err: error }, 'notices about accounts could not be sent'))
-        .finally(() => {
-          sending = null
-        })
-    }, FREE_MS)
+    const timer = setInterval(() => takeOver(worker, presence), FREE_MS)
     return new Queue(runner, presence, async () => {
       clearInterval(timer)
-      await sending
       await pool.end()
     })
   }
