@@ -69,7 +69,7 @@ export type AnsweredFile = {
 
 /**
  * A call to another system between two transactions: it starts after the first has committed, and the act it returns
- * writes the result in the second (decisions/0022).
+ * writes the result in the second (docs/decisions/0015-external-steps.md).
  */
 export type ExternalStep = {
   readonly kind: 'external_step'

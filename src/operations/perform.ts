@@ -51,7 +51,7 @@ async function authorised(app: AppContext, operation: Operation, request: Reques
 
 /**
  * Runs the acts of an operation one after another; between two of them an external step runs without locks. Its
- * result is written whatever happened to the record meanwhile, which the later act checks (decisions/0022).
+ * result is written whatever happened to the record meanwhile, which the later act checks (docs/decisions/0015-external-steps.md).
  */
 async function performActs(
   app: AppContext,

@@ -98,7 +98,7 @@ const UNAVAILABLE: ShippingServices = {
 
 type CarrierAct = { readonly name: string; readonly description: string; readonly run: ActRun }
 
-/** Acts with a call to the carrier in between: check and mark, call, write the result (decisions/0022). */
+/** Acts with a call to the carrier in between: check and mark, call, write the result (docs/decisions/0015-external-steps.md). */
 function carrierOperations(shipments: Resource, { carriers, files }: ShippingServices): readonly Operation[] {
   const acts: readonly CarrierAct[] = [
     {

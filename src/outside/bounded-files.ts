@@ -5,7 +5,7 @@ type QuotaCheck = (bytes: number) => void
 
 /**
  * Checks the quota of a tenant before bytes are stored. Concurrent uploads may each pass: the transaction that writes
- * the document decides (decisions/0063).
+ * the document decides (docs/decisions/0063-storage-quotas.md).
  */
 export function boundFiles(files: FileStore, checkFor: (tenant: number) => Promise<QuotaCheck>): FileStore {
   return {

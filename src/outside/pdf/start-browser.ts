@@ -63,7 +63,7 @@ async function launched(
       handleSIGTERM: false,
       handleSIGHUP: false,
     })
-  // Chromium refuses its sandbox as root, and machines may forbid it (decisions/0061).
+  // Chromium refuses its sandbox as root, and machines may forbid it (docs/decisions/0061-browser-user.md).
   const sandboxed = is_root ? null : await launch(true).catch(() => null)
   if (sandboxed !== null) return sandboxed
   const browser = await launch(false)
