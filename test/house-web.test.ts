@@ -26,15 +26,6 @@ const ROOMS = [
   ['web/console/shell'],
 ]
 
-/** The handheld is another program on top of the same three rooms. */
-const HANDHELD = [
-  'web/handheld/flow',
-  'web/handheld/scan',
-  'web/handheld/outbox',
-  'web/handheld/worker',
-  'web/handheld/screens',
-]
-
 /** Outside `web/` the client, and values that server and browser compute alike. */
 const OUTSIDE = ['client/src/', 'src/values/']
 
@@ -52,11 +43,11 @@ const styles = readSource('web/**/*.css').filter(({ path }) => !path.startsWith(
 const exceptions = new Set<string>()
 
 const roomOf = (path: string) =>
-  [...ROOMS.flat(), ...HANDHELD].find((room) => path.startsWith(`${room}/`)) ??
+  ROOMS.flat().find((room) => path.startsWith(`${room}/`)) ??
   ROOMS.flat().find((room) => path === `${room}.ts`) ??
   null
 const levelOf = (room: string) => ROOMS.findIndex((rooms) => rooms.includes(room))
-const isEntry = (path: string) => /^web\/(console|handheld)\/main\.tsx$/.test(path)
+const isEntry = (path: string) => path === 'web/console/main.tsx'
 
 /** Reports lines, except those with a reason. */
 function refuse(found: readonly (readonly [SourceFile, Line, string])[]): void {
@@ -76,6 +67,11 @@ function refuseLines(files: readonly SourceFile[], pattern: RegExp, why: string)
     ),
   )
 }
+
+test('every room of web has files', () => {
+  const empty = ROOMS.flat().filter((room) => !code.some(({ path }) => roomOf(path) === room))
+  assert.deepEqual(empty, [])
+})
 
 test('every file of web is in a known room', () => {
   const unknown = code.filter(({ path }) => roomOf(path) === null && !isEntry(path))
@@ -113,9 +109,6 @@ function complaintOf(from: string, { specifier, to, isOfTypes }: Imported): stri
   if (from.endsWith('.ts') && to.endsWith('.tsx') && !isOfTypes) return 'logic does not import views'
   const other = roomOf(to)
   if (isEntry(from) || room === null || other === null || room === other || !to.match(/\.tsx?$/)) return null
-  if (programOf(from) !== null && programOf(to) !== null && programOf(from) !== programOf(to))
-    return 'the two programs share nothing but values, words and api'
-  if (programOf(from) === 'handheld') return null
   return levelOf(other) < levelOf(room) ? null : `${room} stands before ${other}`
 }
 
@@ -125,8 +118,6 @@ function complaintOfPackage(room: string | null, specifier: string): string | nu
   if (wrapped === undefined || room === null || wrapped[1].includes(room)) return null
   return `${specifier} is used in ${wrapped[1].join(' and ')} alone`
 }
-
-const programOf = (path: string) => /^web\/(console|handheld)\//.exec(path)?.[1] ?? null
 
 test('no file of web imports itself through others', () => {
   const below = new Map(code.map((file) => [file.path, importsOf(file)]))

@@ -22,7 +22,7 @@ import { unversionedChanges, versionedTables } from './tenancy/versions.ts'
 /** The number of lines that break a rule with a reason. It may only fall. */
 const EXCEPTIONS = 5
 
-/** The number of codes of the catalogue that no test mentions. It may only fall. */
+/** The number of codes of the catalogue that no test compares. It may only fall. */
 const UNTESTED_CODES = 3
 
 /** The rooms, lowest first; a file imports from its own room and from lower ones. */
@@ -441,12 +441,19 @@ test('every file is imported by another', () => {
   refuse(unused.map((file) => [file, file.lines[0] as Line, 'nobody uses it'] as const))
 })
 
-test('no more problem codes than before have no test', () => {
-  const allTests = tests.map(({ text }) => text).join('\n')
-  const untested = Object.keys(catalogue).filter(
-    (symbol) => !new RegExp(`['"\`][^'"\`\n]*\\b${symbol}\\b`).test(allTests),
+/** A title, which shows nothing of what a test compares. */
+const TITLE = /\b(?:(?:test|suite|describe)\(|title:)\s*(['"`])(?:(?!\1).)*\1/g
+
+/** A code as tests compare it: alone, behind a status or in front of a pointer or a number. */
+const comparedCode = (symbol: string) =>
+  new RegExp(
+    `['"\`](?:[^'"\`\\n ]+ ){0,2}${symbol}(?: [/\\w.]*[/:][^'"\`\\n]*| \\d+| \\$\\{[^'"\`\\n]*)?(?:[,:;][^'"\`\\n]*)?['"\`]`,
   )
-  console.log(`${untested.length} codes of the catalogue are in no test: ${untested.join(' ')}`)
+
+test('no more problem codes than before are compared by no test', () => {
+  const compared = tests.map(({ text }) => text.replaceAll(TITLE, '')).join('\n')
+  const untested = Object.keys(catalogue).filter((symbol) => !comparedCode(symbol).test(compared))
+  console.log(`${untested.length} codes of the catalogue are compared by no test: ${untested.join(' ')}`)
   assert.ok(untested.length <= UNTESTED_CODES, `${untested.length} are untested, ${UNTESTED_CODES} were`)
 })
 

@@ -9,6 +9,8 @@ type CommonFieldOptions = {
   readonly example?: Json
   /** Required on creation; cannot be cleared. */
   readonly required?: true
+  /** Required of clients, but null in some rows, which the service writes by itself. */
+  readonly null_in_own_rows?: true
   /** Of an act: must be sent and not be empty; the act has its own refusal for that. */
   readonly needed?: true
   /** Cannot be changed after creation. */

@@ -50,10 +50,12 @@ function sortBy(name: string, field: ColumnField, through: Reference | null): So
   }
 }
 
-/** Whether a column may be null: required columns and those with a default never are. */
+/** Whether a column may be null: required columns and those with a default never are, unless the default is a record that may be missing. */
 function isMaybe({ declared }: ColumnField): boolean {
-  if (declared === null || declared.required === true) return false
-  if ('default' in declared && declared.default !== undefined) return false
+  if (declared === null) return false
+  if (declared.null_in_own_rows === true) return true
+  if (declared.required === true) return false
+  if ('default' in declared && declared.default !== undefined) return typeof declared.default === 'object'
   return !('follows' in declared || 'sequence' in declared)
 }
 

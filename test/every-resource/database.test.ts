@@ -6,6 +6,7 @@ import type { Field } from '#declare/field.ts'
 import { modelFor } from '#declare/make-model.ts'
 import { type Column, isOfEvents, type Resource } from '#declare/model.ts'
 import { referenceConstraintFor } from '#declare/names.ts'
+import { sortsOf } from '#records/list-order.ts'
 import { searchedColumns } from '#records/search.ts'
 import { declarations } from '#resources/index.ts'
 import { cloneDatabase } from '../support/cluster.ts'
@@ -154,6 +155,17 @@ describe('the database matches the declarations', () => {
         const wrongNull = isLoose ? [`${column.name} is sometimes null`] : []
         return [...wrongType, ...wrongNull]
       })
+      assert.deepEqual(complaints, [])
+    })
+
+    test(`${table}: what lists sort without nulls has none`, () => {
+      const complaints = resources.flatMap((resource) =>
+        [...sortsOf(resource).values()].flatMap(({ name, field, through, maybe }) => {
+          const there = columns.get(table)?.get(field.column)
+          const isNull = through === null && !maybe && there !== undefined && !there.is_filled
+          return isNull ? [`${resource.name} by ${name}`] : []
+        }),
+      )
       assert.deepEqual(complaints, [])
     })
 

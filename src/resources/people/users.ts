@@ -14,7 +14,7 @@ export const users = resource({
   searched: ['name', 'email'],
 
   fields: {
-    email:             code({ max: 254, required: true, case_insensitive: true, format: 'email', description: 'Email address used to sign in.' }),
+    email:             code({ max: 254, required: true, null_in_own_rows: true, case_insensitive: true, format: 'email', description: 'Email address used to sign in.' }),
     name:              text({ max: 100, required: true, description: 'Display name.' }),
     role:              belongsTo('roles', { of_membership: true, description: 'Role in this tenant; Standard when not given.' }),
     is_active:         flag({ default: true, of_membership: true, description: 'Whether the user is admitted to this tenant; switching it off ends all sessions of the user here.' }),
