@@ -173,7 +173,7 @@ suite('the reference', () => {
     await page.close()
   })
 
-  test('is accessible in light and dark, as are the guides', async () => {
+  test('is accessible in light and dark, as is a guide', async () => {
     const faults: string[] = []
     for (const scheme of ['light', 'dark'] as const) {
       const page = await open('/docs', scheme)
@@ -185,7 +185,8 @@ suite('the reference', () => {
       const guides = await links.evaluateAll((found) => found.map((link) => link.getAttribute('href') ?? ''))
       assert.ok(guides.length > 5)
       faults.push(...(await faultsOf(page)).map((fault) => `${scheme} /docs ${fault}`))
-      for (const path of ['/docs/guides', ...guides]) {
+      // All guides are in the full tier.
+      for (const path of ['/docs/guides', ...guides.slice(0, 1)]) {
         await page.goto(`${server.url}${path}`)
         faults.push(...(await faultsOf(page)).map((fault) => `${scheme} ${path} ${fault}`))
       }

@@ -6,10 +6,8 @@ import { type Tier, tierOf } from './tiers.ts'
 export const LONGEST = [
   'test/fuzz/fuzz.test.ts',
   'test/every-resource/every-resource.test.ts',
-  'test/simulation/crash.test.ts',
   'src/outside/pdf/pdf-maker.test.ts',
   'test/automations/deliveries.test.ts',
-  'test/launch/day.test.ts',
   'test/launch/start-and-end.test.ts',
 ]
 
@@ -25,7 +23,10 @@ const LONG = [
 ]
 
 /** A process runs at most so many files: enough to share what is dear, and few enough to see whom a failure may come from. */
-export const FILES_MAX = 12
+export const FILES_MAX = 15
+
+/** Of the small tests beside their sources, more: most of them take less than the start of a process. */
+const SMALL_FILES_MAX = 60
 
 /** Test files that share a process, the same ones in every run: neighbours of a tier, as they need the same things. The gate comes first. */
 export function batchesOf(files: readonly string[]): readonly (readonly string[])[] {
@@ -43,14 +44,21 @@ function batchesOfTier(files: readonly string[]): readonly (readonly string[])[]
   return [...alone, ...[...new Set(names)].flatMap((name) => evenly(folders.get(name) ?? []))]
 }
 
-/** What lies in `test` goes by its folder; the small tests beside their sources by the first one. */
+/** What lies in `test` goes by its folder; the small tests beside their sources go together. */
 function folderOf(file: string): string {
-  return dirname(file).split('/').slice(0, 2).join('/')
+  return isSmall(file) ? (file.split('/')[0] ?? '') : dirname(file)
 }
 
-/** Cuts files into as few parts as may be, all about as long. */
+const isSmall = (file: string) => !file.startsWith('test/')
+
+/** The most files that the process of a file runs. */
+export function filesMaxOf(file: string): number {
+  return isSmall(file) ? SMALL_FILES_MAX : FILES_MAX
+}
+
+/** Cuts files of a folder into as few parts as may be, all about as long. */
 function evenly(files: readonly string[]): readonly (readonly string[])[] {
-  const parts = Math.ceil(files.length / FILES_MAX)
+  const parts = Math.ceil(files.length / filesMaxOf(files[0] ?? ''))
   const at = (part: number) => Math.round((part * files.length) / parts)
   return Array.from({ length: parts }, (_, part) => files.slice(at(part), at(part + 1)))
 }

@@ -2,7 +2,7 @@ import { globSync, mkdtempSync } from 'node:fs'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
-import { batchesOf, FILES_MAX, writeBatches } from './batches.ts'
+import { batchesOf, writeBatches } from './batches.ts'
 import { browserForRun } from './browser.ts'
 import { changedPaths, filesNeeding } from './changed-files.ts'
 import { FILE_MS } from './in-turn.ts'
@@ -41,7 +41,7 @@ const isInTurn = testNamePatterns.length === 0
 const events = run({
   files: isInTurn ? writeBatches(folder, batchesOf(files)) : files,
   concurrency: CONCURRENCY,
-  timeout: FILE_MS * FILES_MAX,
+  timeout: FILE_MS * files.length,
   testNamePatterns: [...testNamePatterns],
 })
 const results = new TestResults(events)

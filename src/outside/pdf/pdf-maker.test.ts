@@ -2,16 +2,14 @@ import assert from 'node:assert/strict'
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { mkdir, readdir, utimes, writeFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { basename, dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { after, suite, test } from 'node:test'
 import { PDFDocument } from 'pdf-lib'
 import { extractText } from 'unpdf'
 import { type PageLayout, PrintFailure, type Sheets } from '#values/printed-sheets.ts'
-import { packedBrowser, unpackBrowser } from './packaged-browser.ts'
 import { openPdfMaker } from './pdf-maker.ts'
 
 const A4: PageLayout = {
@@ -286,50 +284,5 @@ suite('PDFs of HTML', () => {
       await reasonFor(wrong.makeFor(requester)(sheets('x'))),
       /^the browser \/bin\/false does not start: /,
     )
-  })
-
-  test('are made by the packaged browser, also if two makers unpack it at once', {
-    skip: packedBrowser() === null,
-  }, async () => {
-    const place = join(folder, 'packaged')
-    const [one, other] = [1, 2].map(() => openPdfMaker({ path: null, folder: place, limit_ms: 20_000 }))
-    try {
-      const made = await Promise.all(
-        [one, other].map((maker) => maker?.makeFor(requester)(sheets('<b>Zoë</b>'))),
-      )
-      for (const bytes of made) assert.deepEqual(await wordsOf(bytes ?? Buffer.alloc(0)), ['Zoë'])
-    } finally {
-      await Promise.all([one?.close(), other?.close()])
-    }
-  })
-
-  test('have their browser unpacked in advance, unless the service ends first', {
-    skip: packedBrowser() === null,
-  }, async () => {
-    const place = join(folder, 'prepared')
-    const ended = openPdfMaker({ path: null, folder: place })
-    const preparing = ended.prepare()
-    await ended.close()
-    await preparing
-    assert.deepEqual(await readdir(place), [])
-    const maker = openPdfMaker({ path: null, folder: place, limit_ms: 20_000 })
-    await maker.prepare()
-    const [version] = await readdir(place)
-    assert.match(String(version), /^\d+\.\d+\.\d+$/)
-    await maker.close()
-  })
-
-  test('keep recent unfinished copies of the browser, and delete abandoned and outdated ones', {
-    skip: packedBrowser() === null,
-  }, async () => {
-    const place = join(folder, 'shared')
-    const long_ago = new Date('2020-01-01')
-    for (const name of ['part-others', 'part-left', '0.0.1']) {
-      await mkdir(join(place, name, 'fonts'), { recursive: true })
-      await writeFile(join(place, name, 'fonts', 'a.ttf'), 'a')
-    }
-    await utimes(join(place, 'part-left'), long_ago, long_ago)
-    const { path } = await unpackBrowser(packedBrowser() ?? '', place)
-    assert.deepEqual((await readdir(place)).sort(), [basename(dirname(path)), 'part-others'].sort())
   })
 })
