@@ -16,6 +16,15 @@ test('pasted columns are matched by their headings, in any order and spelling', 
   ])
 })
 
+test('a row of headings is no line, where they are those of other programs or all unknown', () => {
+  assert.deepEqual(pastedRows('SKU\tQty\nSPOON\t5', HEADINGS, 0), [
+    { product_id: 'SPOON', order_quantity: '5' },
+  ])
+  assert.deepEqual(pastedRows('Ware\tZahl\nSPOON\t5', HEADINGS, 0), [
+    { product_id: 'SPOON', order_quantity: '5' },
+  ])
+})
+
 test('without headings pasted columns fill the fields from the present one on', () => {
   assert.deepEqual(pastedRows('5\tB7\r\n6\tB8', HEADINGS, 1), [
     { order_quantity: '5', batch: 'B7' },

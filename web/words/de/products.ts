@@ -16,7 +16,7 @@ export const products: Words['products'] = {
     not_allowed: 'Das dürfen Sie nicht. Dafür braucht es das Recht „manage_products“.',
     rows: 'Zeilen einer Tabelle',
     rows_help: (headings: string) =>
-      `Die erste Zeile benennt die Spalten: ${headings} … Ohne Überschriften sind es Code, Beschreibung und Barcode.`,
+      `Die Spalten werden an ihren Überschriften oder ihrem Inhalt erkannt und können unten geändert werden: ${headings} …`,
     account: 'Kunde',
     account_help: 'Der Kunde, der Bestand dieser Artikel besitzen darf.',
     preview: 'Vorschau',
@@ -34,7 +34,10 @@ export const products: Words['products'] = {
         ? '1 Zeile kann nicht angelegt werden. Berichtigen oder entfernen Sie sie; vorher wird nichts angelegt.'
         : `${count} Zeilen können nicht angelegt werden. Berichtigen oder entfernen Sie sie; vorher wird nichts angelegt.`,
     too_many: (max) => `Höchstens ${max} Artikel werden auf einmal angelegt.`,
-    unknown: (headings) => `Diese Spalten entfallen, da kein Feld so heißt: ${headings}.`,
+    columns: 'Spalten',
+    column: (place: number) => `Spalte ${place}`,
+    has_headings: 'Die erste Zeile benennt die Spalten',
+    left_out: 'Weglassen',
     more: (count) => `und ${count} weitere`,
   },
   print_label: 'Etikett drucken',

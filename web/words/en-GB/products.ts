@@ -14,7 +14,7 @@ export const products = {
     not_allowed: 'You may not do this. It needs the permission “manage_products”.',
     rows: 'Rows of a spreadsheet',
     rows_help: (headings: string) =>
-      `The first row names the columns: ${headings} … Without headings they are code, description and barcode.`,
+      `The columns are recognised by their headings, or by what is in them, and can be changed below: ${headings} …`,
     account: 'Account',
     account_help: 'The client that may own stock of these products.',
     preview: 'Preview',
@@ -32,7 +32,10 @@ export const products = {
         ? '1 row cannot be created. Mend it, or remove it; nothing is created before.'
         : `${count} rows cannot be created. Mend them, or remove them; nothing is created before.`,
     too_many: (max: number) => `At most ${max} products are created at once.`,
-    unknown: (headings: string) => `These columns are left out, since no field has their name: ${headings}.`,
+    columns: 'Columns',
+    column: (place: number) => `Column ${place}`,
+    has_headings: 'The first row names the columns',
+    left_out: 'Leave out',
     more: (count: number) => `and ${count} more`,
   },
   print_label: 'Print label',

@@ -7,6 +7,8 @@ import type { FieldMetadata } from '#web/api/metadata.ts'
 import { typeQuery } from '#web/api/metadata-queries.ts'
 import { useAct } from '#web/api/use-act.ts'
 import { useService } from '#web/api/use-service.ts'
+import type { ColumnMapping } from '#web/console/form/column-mapping.ts'
+import { cellsOf } from '#web/console/form/paste.ts'
 import { isHeard } from '#web/console/form/submission.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { usePlace } from '#web/console/kit/navigation.ts'
@@ -17,7 +19,8 @@ import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { PasteForm } from './paste-form.tsx'
 import { PastePreview } from './paste-preview.tsx'
-import { PRODUCTS_MAX, pastedFields, pastedProducts } from './pasted-products.ts'
+import { PastedColumns } from './pasted-columns.tsx'
+import { PRODUCTS_MAX, pastedFields, pastedProducts, productMapping } from './pasted-products.ts'
 import styles from './products.module.css'
 
 const CREATE = {
@@ -71,7 +74,15 @@ function Pasting({
   const [isBusy, setBusy] = useState(false)
   const [refusal, setRefusal] = useState<GoodsyardError | null>(null)
   const labelOf = (field: FieldMetadata) => fieldLabel(words, field.name)
-  const pasted = pastedProducts(useDeferredValue(text), fields, labelOf)
+  const cells = cellsOf(useDeferredValue(text))
+  const guessed = productMapping(cells, fields, labelOf)
+  // What was chosen for the columns of a table holds as long as its first row stays.
+  const table = JSON.stringify(cells[0] ?? [])
+  const [chosen, setChosen] = useState<{ readonly table: string; readonly mapping: ColumnMapping } | null>(
+    null,
+  )
+  const mapping = chosen?.table === table ? chosen.mapping : guessed
+  const pasted = pastedProducts(cells, mapping, fields)
   const accounts = account === '' ? {} : { account_ids: [account] }
   const attributes = {
     records: pasted.records.map((record) => ({ ...record, ...accounts })),
@@ -109,6 +120,14 @@ function Pasting({
         onAccount={setAccount}
         onCreate={() => void create()}
       />
+      {cells.length > 0 && (
+        <PastedColumns
+          cells={cells}
+          mapping={mapping}
+          fields={fields.map((field) => ({ value: field.attribute, label: labelOf(field) }))}
+          onChange={(mapping) => setChosen({ table, mapping })}
+        />
+      )}
       <PastePreview
         pasted={pasted}
         labels={new Map(fields.map((field) => [field.attribute, labelOf(field)]))}

@@ -14,7 +14,7 @@ const SHOWN = 20
 
 /** What was pasted as it was understood, and what the service would refuse of it, row by row. */
 export function PastePreview({
-  pasted: { records, columns, unknown },
+  pasted: { records, columns },
   labels,
   state,
   refusal,
@@ -35,7 +35,6 @@ export function PastePreview({
     <section className={styles['pasted']} aria-label={paste.preview}>
       <h2>{paste.count(records.length)}</h2>
       {records.length > PRODUCTS_MAX && <Note tone="warn">{paste.too_many(PRODUCTS_MAX)}</Note>}
-      {unknown.length > 0 && <Note tone="warn">{paste.unknown(unknown.join(', '))}</Note>}
       <div aria-live="polite">
         {state === 'checking' && <p className={styles['quiet']}>{paste.checking}</p>}
         {state === 'possible' && <p>{paste.possible}</p>}

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { ErrorObject } from '#web/api/error.ts'
 import type { FieldMetadata } from '#web/api/metadata.ts'
-import { pastedFields, pastedProducts, refusalsByRow } from './pasted-products.ts'
+import { cellsOf } from '#web/console/form/paste.ts'
+import { pastedFields, pastedProducts, productMapping, refusalsByRow } from './pasted-products.ts'
 
 const field = (attribute: string, kind: FieldMetadata['kind'], more: Partial<FieldMetadata> = {}) =>
   ({ name: attribute, attribute, kind, group: 'identity', list_field: attribute, ...more }) as FieldMetadata
@@ -26,29 +27,28 @@ test('the columns are the fields that a cell can fill, the code first', () => {
   )
 })
 
+const read = (text: string) => {
+  const cells = cellsOf(text)
+  return pastedProducts(cells, productMapping(cells, FIELDS, labelOf), FIELDS)
+}
+
 test('rows are read by their headings, with values in the type of their field', () => {
-  const text = 'Code\tWeight\tColour\tBatches\nCUP-1\t0,25\tred\tyes\nCUP-2\t\tblue\tno\n'
-  assert.deepEqual(pastedProducts(text, FIELDS, labelOf), {
+  const text = 'SKU\tGewicht\tColour\tBatches\nCUP-1\t0,25\tred\tyes\nCUP-2\t\tblue\tno\n'
+  assert.deepEqual(read(text), {
     records: [
       { code: 'CUP-1', weight: '0.25', batch_controlled: true },
       { code: 'CUP-2', batch_controlled: false },
     ],
     columns: ['code', 'weight', 'batch_controlled'],
-    unknown: ['Colour'],
   })
 })
 
 test('an empty text has no records', () => {
-  assert.deepEqual(pastedProducts(' \n', FIELDS, labelOf), { records: [], columns: [], unknown: [] })
+  assert.deepEqual(read(' \n'), { records: [], columns: [] })
 })
 
-test('without headings the first columns are the default ones', () => {
-  const { records, unknown } = pastedProducts('CUP-1\t50123\nCUP-2\t50124', FIELDS, labelOf)
-  assert.deepEqual(records, [
-    { code: 'CUP-1', barcode: '50123' },
-    { code: 'CUP-2', barcode: '50124' },
-  ])
-  assert.deepEqual(unknown, [])
+test('a table whose headings are all unknown makes no products', () => {
+  assert.deepEqual(read('Farbe\tMenge\nblau\t12'), { records: [], columns: [] })
 })
 
 test('refusals are assigned to their rows, or to the whole request', () => {

@@ -1,7 +1,8 @@
 import type { ErrorObject } from '#web/api/error.ts'
 import type { FieldMetadata } from '#web/api/metadata.ts'
-import { cellsOf, type Heading, isNamed, pastedRows } from '#web/console/form/paste.ts'
+import { type Cells, type ColumnMapping, guessMapping, mappedRows } from '#web/console/form/column-mapping.ts'
 import { sentValue } from '#web/console/form/values.ts'
+import { PRODUCT_HEADINGS } from './product-headings.ts'
 
 /** How many products one request creates at most. */
 export const PRODUCTS_MAX = 1000
@@ -18,8 +19,6 @@ export type PastedProducts = {
   readonly records: readonly Readonly<Record<string, unknown>>[]
   /** The attributes that have a column. */
   readonly columns: readonly string[]
-  /** Headings that name no field. */
-  readonly unknown: readonly string[]
 }
 
 /** The fields that a table of products may have columns for, those most used first. */
@@ -34,21 +33,26 @@ export function pastedFields(fields: readonly FieldMetadata[]): readonly FieldMe
     .toSorted((one, other) => placeOf(one) - placeOf(other))
 }
 
-/** Reads a table of products: columns by their headings, or without headings code, description and barcode. */
-export function pastedProducts(
-  text: string,
+/** What a pasted table has columns for: as guessed from it, and as its person has changed that. */
+export function productMapping(
+  cells: Cells,
   fields: readonly FieldMetadata[],
   labelOf: (field: FieldMetadata) => string,
+): ColumnMapping {
+  const headings = fields.map((field) => ({ ...field, label: labelOf(field) }))
+  return guessMapping(cells, headings, PRODUCT_HEADINGS)
+}
+
+/** The products of a table; rows that fill no column are none. */
+export function pastedProducts(
+  cells: Cells,
+  mapping: ColumnMapping,
+  fields: readonly FieldMetadata[],
 ): PastedProducts {
-  const headings: readonly Heading[] = fields.map((field) => ({ ...field, label: labelOf(field) }))
-  const rows = pastedRows(text, headings, 0).filter((row) => Object.keys(row).length > 0)
-  const [first = []] = cellsOf(text)
-  const isHeading = (cell: string) => headings.some((heading) => isNamed(heading, cell))
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))]
+  const rows = mappedRows(cells, mapping).filter((row) => Object.values(row).some((text) => text !== ''))
   return {
     records: rows.map((row) => recordOf(row, fields)),
-    columns,
-    unknown: first.some(isHeading) ? first.filter((cell) => cell.trim() !== '' && !isHeading(cell)) : [],
+    columns: mapping.attributes.filter((attribute) => attribute !== null),
   }
 }
 

@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import type { ConsolePage } from './support/console-page.ts'
+import { ConsoleUnderTest } from './support/console-under-test.ts'
+
+// Products pasted from an ordinary spreadsheet, in a real browser: columns are recognised, changed and left out.
+
+let app: ConsoleUnderTest
+let shown: ConsolePage
+
+type Product = Readonly<Record<string, unknown>>
+
+async function products(): Promise<readonly Product[]> {
+  const query =
+    '{ products { all(first: 10, order: "code") { nodes { code description barcode weight units_per_case case_barcode } } } }'
+  type Found = { readonly products: { readonly all: { readonly nodes: readonly Product[] } } }
+  return (await app.read<Found>(query)).products.all.nodes
+}
+
+before(async () => {
+  app = await ConsoleUnderTest.start()
+  shown = await app.open('/products/paste')
+})
+after(() => app?.close())
+
+suite('pasted products', () => {
+  test('columns headed as other programs do are recognised, and unknown ones are left out', async () => {
+    const { page } = shown
+    const rows = page.getByLabel('Rows of a spreadsheet')
+    await rows.fill('SKU\tName\tEAN\tWeight\tPack\tShelf\nCUP-1\tBlue cup\t4006381333931\t0.2\t12\tA7\n')
+    await page.getByRole('heading', { name: '1 product', exact: true }).waitFor()
+    const columns = page.getByRole('region', { name: 'Columns' })
+    const chosen = async (heading: string) =>
+      columns.getByLabel(heading, { exact: true }).locator('option:checked').innerText()
+    assert.deepEqual(await Promise.all(['SKU', 'Name', 'EAN', 'Weight', 'Pack', 'Shelf'].map(chosen)), [
+      'Code',
+      'Description',
+      'Barcode',
+      'Weight',
+      'Leave out',
+      'Leave out',
+    ])
+    await columns.getByLabel('Pack', { exact: true }).selectOption({ label: 'Units per case' })
+    await page.getByText('All of them can be created.').waitFor()
+    await shown.assertAccessible('the columns of a pasted table')
+    await page.getByRole('button', { name: 'Create 1 product' }).click()
+    await page.getByRole('heading', { name: '1 product was created' }).waitFor()
+    assert.deepEqual(await products(), [
+      {
+        code: 'CUP-1',
+        description: 'Blue cup',
+        barcode: '4006381333931',
+        weight: 0.2,
+        units_per_case: 12,
+        case_barcode: null,
+      },
+    ])
+  })
+
+  test('a table whose headings are all unknown makes no product of its heading row', async () => {
+    const { page } = shown
+    await shown.go('/products')
+    await shown.go('/products/paste')
+    await page.getByLabel('Rows of a spreadsheet').fill('Farbe\tMenge\nblau\t12\n')
+    await page.getByRole('region', { name: 'Columns' }).waitFor()
+    assert.ok(await page.getByRole('button', { name: /^Create/ }).isDisabled())
+    assert.equal((await products()).length, 1)
+  })
+
+  test('the pages log no error', () => assert.deepEqual(shown.complaints, []))
+})
