@@ -157,6 +157,15 @@ suite('lists', () => {
     assert.equal(shown.search()['peek'], undefined)
   })
 
+  test('say that there is nothing yet where a tenant has none, and that filters leave nothing where it has', async () => {
+    const { page } = shown
+    await shown.go('/records/goods_outs?v=late')
+    await page.getByText('Nothing here yet').waitFor()
+    assert.equal(await page.getByText('Nothing matches these filters').count(), 0)
+    await shown.go('/records/customers?f.code=eq:gone')
+    await page.getByText('Nothing matches these filters').waitFor()
+  })
+
   test('open a record by a click, and by its reference as a link', async () => {
     const { page } = shown
     await open('/records/customers?s=code', CUSTOMERS)
@@ -192,6 +201,7 @@ suite('lists', () => {
     await cell(1, 1).focus()
     await page.keyboard.press('e')
     await page.waitForURL(/customers\/\d+\/edit$/)
+    await page.getByRole('button', { name: 'Save' }).waitFor()
     await page.goBack()
     await page.locator('[data-cell="0:1"]:focus').waitFor()
     await page.keyboard.press('j')

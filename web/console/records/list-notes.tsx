@@ -4,6 +4,7 @@ import { Empty, Note } from '#web/console/kit/note.tsx'
 import { oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
+import { useTotal } from './use-list.ts'
 import type { ListModel } from './use-list-model.ts'
 
 /** A list that could not be read is retried after this time. */
@@ -57,15 +58,22 @@ export function NewRows({
   )
 }
 
-/** A list without rows: what the thing is, or that the filters leave nothing. */
+/** A list without rows: what the thing is where there is none at all, else that the filters or the view leave nothing. */
 export function EmptyList({ list }: { readonly list: ListModel }): ReactNode {
   const { type, state, change, add } = list
   const words = useWords()
-  if (state.filters.length > 0)
+  const isFiltered = list.filters.length > 0
+  const total = useTotal({ type, filters: [], at: state.at })
+  if (isFiltered && total === null) return null
+  if (isFiltered && total !== 0)
     return (
       <Empty
         title={words.grid.empty_by_filter}
-        actions={<Button onClick={() => change({ filters: [] })}>{words.grid.clear_filters}</Button>}
+        actions={
+          state.filters.length > 0 && (
+            <Button onClick={() => change({ filters: [] })}>{words.grid.clear_filters}</Button>
+          )
+        }
       />
     )
   return (
