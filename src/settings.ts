@@ -349,7 +349,7 @@ export const settings = {
   metrics_token: setting('GOODSYARD_METRICS_TOKEN', {
     read: optional(text()),
     description:
-      'bearer token for `/metrics`; empty = only direct requests from this machine are answered, none passed on by a proxy',
+      'bearer token for `/metrics`; empty = only direct requests from this machine to `localhost` or a loopback address are answered, none passed on by a proxy',
     is_secret: true,
   }),
   log_level: setting('GOODSYARD_LOG_LEVEL', {

@@ -132,7 +132,7 @@ export async function assemble(
   addPrintAgentRoutes(app, { ...parts, public_url, body_limit: limits.json, wrong_tokens })
   const addresses = { base_url: settings.public_url, auth_url: settings.auth_url }
   const openapi = once(() => openapiFor(model, operations, addresses))
-  await addDocs(app, openapi, { has_console: settings.web.includes('console') })
+  await addDocs(app, openapi, { public_url, has_console: settings.web.includes('console') })
   await app.register(oauth({ ...parts, ...settings, counts }))
   await app.register(webPrograms({ ...parts, ...settings, counts }))
   await app.register(guarded(parts, settings, { operations, limits, service, openapi, wrong_tokens, counts }))
@@ -191,12 +191,13 @@ function guarded(parts: ApplicationParts, settings: AssemblySettings, served: Ht
     addLiveRoutes(app, { ...parts, access: gate.access, hub: hubFor(parts, gate.access) })
     const bodies = new JsonBodies()
     addRestRoutes(app, { context: parts, operations, bodies, limits })
-    addGraphqlRoutes(app, { service, bodies, body_limit: limits.json })
+    const { public_url } = settings
+    addGraphqlRoutes(app, { service, bodies, body_limit: limits.json, public_url })
     addMcpRoutes(app, {
       service: once(() => mcpServiceFor(parts, served)),
       bodies,
       body_limit: limits.json,
-      public_url: settings.public_url,
+      public_url,
       origins: settings.cors_origins,
     })
   }

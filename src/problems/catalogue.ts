@@ -1402,6 +1402,11 @@ export const catalogue = {
     kind: 'forbidden',
     message: (_: object) => 'Only pages of this service may send this request',
   },
+  file_not_code: {
+    number: 2092,
+    kind: 'forbidden',
+    message: (at: { purpose: string }) => `A stored file is not served as ${at.purpose}`,
+  },
   free_slots_range_invalid: {
     number: 2134,
     kind: 'invalid',

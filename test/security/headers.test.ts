@@ -2,7 +2,10 @@ import assert from 'node:assert/strict'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { after, before, describe, test } from 'node:test'
+import type { Reply } from '../support/api-client.ts'
+import { collectRoutes, pathOf, type Route } from '../support/routes.ts'
 import { TestServer } from '../support/server.ts'
+import { openService } from '../support/service.ts'
 
 // The security headers of every answer, and the contacts for security reports.
 
@@ -54,6 +57,20 @@ async function answers(server: TestServer): Promise<readonly (readonly [string, 
   )
 }
 
+const EVERYWHERE = [
+  ['x-content-type-options', /^nosniff$/],
+  ['referrer-policy', /^no-referrer$/],
+  ['x-frame-options', /^DENY$/],
+  ['content-security-policy', /frame-ancestors 'none'/],
+  ['cross-origin-opener-policy', /^same-origin$/],
+  ['cross-origin-resource-policy', /^same-origin$/],
+] as const
+
+const SAME_ORIGIN = ['same-origin', 'same-origin']
+
+const isolationOf = (headers: Headers) =>
+  ['cross-origin-opener-policy', 'cross-origin-resource-policy'].map((name) => headers.get(name))
+
 /** The head of the answer to bytes that are not HTTP. */
 async function headOfNoise(server: TestServer): Promise<Headers> {
   const { hostname, port } = new URL(server.url)
@@ -74,6 +91,11 @@ describe('every answer', () => {
     }
   })
 
+  test('belongs to this origin: no other embeds it, or keeps a handle on its page', async () => {
+    for (const [name, headers] of [...(await answers(http)), ['noise', await headOfNoise(http)] as const])
+      assert.deepEqual(isolationOf(headers), SAME_ORIGIN, name)
+  })
+
   test('makes browsers use https if the public address is https', async () => {
     for (const [name, headers] of [...(await answers(https)), ['noise', await headOfNoise(https)] as const])
       assert.equal(headers.get('strict-transport-security'), 'max-age=31536000; includeSubDomains', name)
@@ -82,6 +104,32 @@ describe('every answer', () => {
   test('does not mention https if the public address is http', async () => {
     for (const [name, headers] of [...(await answers(http)), ['noise', await headOfNoise(http)] as const])
       assert.equal(headers.get('strict-transport-security'), null, name)
+  })
+})
+
+describe('every route', () => {
+  test('answers with all security headers, with a token and without', async () => {
+    const collected = collectRoutes()
+    const service = await openService()
+    collected.stop()
+    try {
+      assert.ok(collected.routes.length > 500, `${collected.routes.length} routes`)
+      const lacking: string[] = []
+      const look = (route: Route, headers: Reply['headers']) => {
+        if (!EVERYWHERE.every(([name, pattern]) => pattern.test(headers[name] ?? '')))
+          lacking.push(`${route.method} ${route.url}`)
+      }
+      const stranger = service.operator.as({ authorization: 'Basic eA==' })
+      for (const route of collected.routes)
+        look(route, (await stranger.request(route.method, pathOf(route))).headers)
+      // The stream does not end by itself.
+      const read = collected.routes.filter(({ method, url }) => method === 'GET' && url !== '/api/live')
+      for (const route of read)
+        look(route, (await service.operator.request(route.method, pathOf(route))).headers)
+      assert.deepEqual(lacking, [])
+    } finally {
+      await service.close()
+    }
   })
 })
 

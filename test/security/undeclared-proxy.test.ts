@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import { openBalancer } from '../support/balancer.ts'
 import { skipWithout } from '../support/program.ts'
@@ -15,17 +17,79 @@ after(() => server?.stop())
 const figures = (headers: Readonly<Record<string, string>> = {}, url = server.url) =>
   fetch(`${url}/metrics`, { headers }).then(({ status }) => status)
 
+/** Headers by which proxies, networks and hosting platforms pass on whose request it is. */
+const FORWARDING = [
+  'Akamai-Origin-Hop',
+  'CDN-Loop',
+  'CF-Connecting-IP',
+  'Client-IP',
+  'Fastly-Client-IP',
+  'Fly-Client-IP',
+  'Forwarded',
+  'Forwarded-For',
+  'Proxy-Client-IP',
+  'Remote-Addr',
+  'True-Client-IP',
+  'Via',
+  'WL-Proxy-Client-IP',
+  'X-Amzn-Trace-Id',
+  'X-AppEngine-User-IP',
+  'X-Azure-ClientIP',
+  'X-Azure-SocketIP',
+  'X-Client-IP',
+  'X-Cluster-Client-IP',
+  'X-Envoy-External-Address',
+  'X-Forwarded',
+  'X-Forwarded-By',
+  'X-Forwarded-For',
+  'X-Forwarded-Host',
+  'X-Forwarded-Port',
+  'X-Forwarded-Prefix',
+  'X-Forwarded-Proto',
+  'X-Forwarded-Server',
+  'X-Forwarded-Ssl',
+  'X-Forwarded-User',
+  'X-Original-Forwarded-For',
+  'X-Original-Host',
+  'X-Originating-IP',
+  'X-ProxyUser-IP',
+  'X-Real-IP',
+  'X-Remote-IP',
+  'X-Source-IP',
+]
+
+/** The status of /metrics over a connection to this machine, with these lines of HTTP. */
+async function rawFigures(...head: readonly string[]): Promise<number> {
+  const { hostname, port } = new URL(server.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(`${[...head, 'Connection: close', '', ''].join('\r\n')}`)
+  return Number((await text(socket)).split(' ')[1])
+}
+
 test('direct requests from this machine may read the metrics, forwarded ones may not', async () => {
   assert.equal(await figures(), 200)
-  for (const header of [
-    'forwarded',
-    'via',
-    'x-forwarded-for',
-    'x-forwarded-proto',
-    'x-forwarded-host',
-    'x-real-ip',
+  for (const header of FORWARDING) assert.equal(await figures({ [header]: '127.0.0.1' }), 404, header)
+})
+
+test('only requests to a name of this machine may read the metrics', async () => {
+  for (const host of ['localhost', 'LOCALHOST:8080', 'localhost.', '127.0.0.1', '127.9.9.9:80', '[::1]:8080'])
+    assert.equal(await rawFigures('GET /metrics HTTP/1.1', `Host: ${host}`), 200, host)
+  for (const host of [
+    'yard.example',
+    'yard.example:8080',
+    'localhost.yard.example',
+    '127.0.0.1.yard.example',
+    '10.0.0.1',
+    '[2001:db8::1]',
+    '0.0.0.0',
+    'yard.example@localhost:x',
   ])
-    assert.equal(await figures({ [header]: '127.0.0.1' }), 404, header)
+    assert.equal(await rawFigures('GET /metrics HTTP/1.1', `Host: ${host}`), 404, host)
+})
+
+test('a proxy that adds no header is told by its version of HTTP', async () => {
+  assert.equal(await rawFigures('GET /metrics HTTP/1.0', 'Host: 127.0.0.1'), 404)
+  assert.equal(await rawFigures('GET /metrics HTTP/1.0'), 404)
 })
 
 test('the metrics cannot be read through a proxy', { skip: skipWithout('nginx') }, async (context) => {

@@ -28,12 +28,15 @@ test('every path below /console returns the same page, each time with its own po
       return { headers: answer.headers, text: await answer.text() }
     }),
   )
+  const assets = `${new URL(server.url).host}/console/assets/`
   const nonces = pages.map(({ headers, text }) => {
     const nonce = /<meta property="csp-nonce" nonce="([\w-]{22})"/.exec(text)?.[1] ?? ''
     assert.equal(
       headers.get('content-security-policy'),
-      `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; worker-src 'self'; manifest-src 'self'; frame-src blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
+      `default-src 'none'; script-src ${assets}; style-src ${assets} 'nonce-${nonce}'; img-src 'self' data: blob:; font-src ${assets}; connect-src 'self'; worker-src 'none'; manifest-src ${assets}; frame-src blob:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'`,
     )
+    assert.equal(headers.get('cross-origin-opener-policy'), 'same-origin')
+    assert.equal(headers.get('cross-origin-resource-policy'), 'same-origin')
     assert.equal(headers.get('cache-control'), 'no-cache')
     assert.equal(headers.get('access-control-allow-origin'), null)
     return nonce

@@ -20,7 +20,7 @@ const POLICY = [
 export async function addDocs(
   app: FastifyInstance,
   describe: () => JsonObject,
-  { has_console }: { readonly has_console: boolean },
+  { has_console, public_url }: { readonly has_console: boolean; readonly public_url: string },
 ): Promise<void> {
   const homePage = homePageFor(has_console)
   const load = guidesOnce()
@@ -42,7 +42,7 @@ export async function addDocs(
     return isForProgram ? reply.type(JSON_TYPE).send(homeLinksFor(has_console)) : page(reply, homePage)
   })
   app.get('/favicon.ico', PAGE_THERE, (_request, reply) => reply.type('image/svg+xml').send(icon))
-  await addReference(app, load)
+  await addReference(app, load, public_url)
 }
 
 function page(reply: FastifyReply, html: string): FastifyReply {

@@ -1,27 +1,34 @@
 import { readFileSync } from 'node:fs'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { ownSources } from '#entry/http/own-sources.ts'
 
-/** The page and its files are served only by this service (platform 3.9). */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self'",
-  "connect-src 'self'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  "frame-ancestors 'none'",
-].join('; ')
+/** The page loads only its own files of this service (platform 3.9). */
+function policyFor(request: FastifyRequest, public_url: string): string {
+  const sourcesOf = (file: string) => ownSources(request, public_url, [`/graphql/explorer.${file}`])
+  return [
+    "default-src 'none'",
+    `script-src ${sourcesOf('js')}`,
+    `style-src ${sourcesOf('css')}`,
+    "img-src 'self'",
+    "connect-src 'self'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ')
+}
 
 const read = (file: string) => readFileSync(new URL(`./explorer/${file}`, import.meta.url), 'utf8')
 
-/** The explorer's page. */
-export const explorerPage = read('explorer.html')
+const page = read('explorer.html')
 
-/** The headers of the page. */
-export const explorerHeaders = {
-  'content-type': 'text/html; charset=utf-8',
-  'content-security-policy': POLICY,
+/** Sends the explorer's page. */
+export function sendExplorer(request: FastifyRequest, reply: FastifyReply, public_url: string): FastifyReply {
+  return reply
+    .headers({
+      'content-type': 'text/html; charset=utf-8',
+      'content-security-policy': policyFor(request, public_url),
+    })
+    .send(page)
 }
 
 /** Adds the page's script and style, which are public. */

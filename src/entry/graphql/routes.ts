@@ -5,7 +5,7 @@ import { refuseOthers } from '#entry/http/method-not-allowed.ts'
 import { preferredNumber, prefers } from '#entry/http/prefer.ts'
 import { refusal } from '#problems/problem.ts'
 import { MAX_AGE_SECONDS } from './answer-memory.ts'
-import { explorerHeaders, explorerPage } from './explorer.ts'
+import { sendExplorer } from './explorer.ts'
 import type { GraphqlAnswer, GraphqlService } from './graphql-service.ts'
 import { prefersPage } from './media-type.ts'
 
@@ -14,10 +14,12 @@ export type GraphqlRoutes = {
   readonly service: GraphqlService
   readonly bodies: JsonBodies
   readonly body_limit: number
+  readonly public_url: string
 }
 
 /** Adds the GraphQL endpoint. A browser that requests a page gets the explorer, which needs no token. */
-export function addGraphqlRoutes(app: FastifyInstance, { service, bodies, body_limit }: GraphqlRoutes): void {
+export function addGraphqlRoutes(app: FastifyInstance, parts: GraphqlRoutes): void {
+  const { service, bodies, body_limit, public_url } = parts
   app.post('/graphql', {
     onRequest: async ({ headers }) => {
       assertFits(headers['content-length'], body_limit)
@@ -33,7 +35,7 @@ export function addGraphqlRoutes(app: FastifyInstance, { service, bodies, body_l
   app.get('/graphql', {
     config: { isPublic: wantsPage },
     handler: async (request, reply) => {
-      if (wantsPage(request)) return reply.headers(explorerHeaders).send(explorerPage)
+      if (wantsPage(request)) return sendExplorer(request, reply, public_url)
       return send(reply, await answer(service, request, { method: 'GET', body: {} }))
     },
   })

@@ -24,6 +24,7 @@ export function addFileRoute(app: FastifyInstance, parts: FileParts): void {
     // Ranges count bytes of the stored file, so it is sent without compression.
     { compress: false, ...PAGE_THERE },
     async (request, reply) => {
+      assertNotCode(request)
       const file = await findLinked(parts, request.params.token)
       const size = file === null ? null : await parts.files.size(file.file_path)
       if (file === null || size === null) throw refusal('not_found', {})
@@ -48,6 +49,18 @@ async function findLinked({ database, secrets }: FileParts, token: string): Prom
   return file === null ? null : { ...file, is_inline: linked.is_inline === true }
 }
 
+/**
+ * What browsers may request a file for: to show or save it, as a picture, or to read it in a page. Everything else
+ * would make it part of a page: a script, a worker, a style (spec: platform 13.6).
+ */
+const PURPOSES: ReadonlySet<string> = new Set(['document', 'image', 'empty'])
+
+function assertNotCode({ headers }: FastifyRequest): void {
+  const purpose = headers['sec-fetch-dest']
+  if (purpose !== undefined && !PURPOSES.has(String(purpose)))
+    throw refusal('file_not_code', { purpose: String(purpose).slice(0, 30) })
+}
+
 /** The types that a browser shows without running anything in them. */
 const SHOWN: ReadonlySet<string> = new Set([
   'application/pdf',
@@ -57,8 +70,12 @@ const SHOWN: ReadonlySet<string> = new Set([
   'text/plain',
 ])
 
-function isShown({ is_inline, file_type }: LinkedFile): boolean {
-  return is_inline && SHOWN.has((file_type ?? '').split(';')[0]?.trim().toLowerCase() ?? '')
+const OPAQUE = 'application/octet-stream'
+
+/** The type of a file as it is sent: that of one that can be shown, or bytes, which browsers only save. */
+function typeOf({ file_type }: LinkedFile): string {
+  const [type = ''] = (file_type ?? '').split(';')
+  return file_type !== null && SHOWN.has(type.trim().toLowerCase()) ? file_type : OPAQUE
 }
 
 type FileExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
@@ -68,10 +85,11 @@ function send(
   files: FileStore,
   { file, size }: { readonly file: LinkedFile; readonly size: number },
 ): FastifyReply {
+  const type = typeOf(file)
   reply.headers({
-    'content-type': file.file_type ?? 'application/octet-stream',
+    'content-type': type,
     'content-disposition': dispositionFor(file.file_name ?? 'document', {
-      type: isShown(file) ? 'inline' : 'attachment',
+      type: file.is_inline && type !== OPAQUE ? 'inline' : 'attachment',
     }),
     // Uploaded content is never displayed as a page of the service.
     'content-security-policy': "sandbox; default-src 'none'; frame-ancestors 'none'",

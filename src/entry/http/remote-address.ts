@@ -1,31 +1,31 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { type RemoteAddress, remoteAddress } from '#access/address.ts'
+import { isLoopback, type RemoteAddress, remoteAddress } from '#access/address.ts'
 
-/** Headers that proxies add to forwarded requests. */
-const FORWARDED = [
-  'forwarded',
-  'via',
-  'x-forwarded-for',
-  'x-forwarded-host',
-  'x-forwarded-proto',
-  'x-forwarded-port',
-  'x-real-ip',
-  'x-client-ip',
-  'x-cluster-client-ip',
-  'x-envoy-external-address',
-  'true-client-ip',
-  'cf-connecting-ip',
-  'fastly-client-ip',
-] as const
+/** Names of headers that proxies add to forwarded requests: whose request it is, or which way it came. */
+const FORWARDED =
+  /forward|proxy|cdn|envoy|^via$|^(x-)?(azure|amzn?|appengine|cf|fly|fastly|akamai|varnish)-|(client|connecting|original|originating|peer|real|remote|source|true|user)-?(addr|address|for|host|ip)\b/
 
-/** The address of a request; a forwarded request never counts as local. */
+/** The address of a request; only a direct request to a name of this machine counts as local. */
 export function remoteAddressOf(request: FastifyRequest): RemoteAddress {
   const { ip } = request
-  return isForwarded(request) ? { ip, is_local: false } : remoteAddress(ip)
+  return isDirect(request) ? remoteAddress(ip) : { ip, is_local: false }
 }
 
-function isForwarded({ headers }: FastifyRequest): boolean {
-  return FORWARDED.some((name) => headers[name] !== undefined)
+/**
+ * Whether no proxy seems to have passed the request on. Those that add no header keep the name that the client asked
+ * for, or replace it and speak HTTP/1.0. A page that resolves its own name to this machine is told by that name too.
+ */
+function isDirect({ headers, raw }: FastifyRequest): boolean {
+  if (raw.httpVersion === '1.0' || !isOwnName(headers.host ?? '')) return false
+  return !Object.keys(headers).some((name) => FORWARDED.test(name))
+}
+
+/** Whether a `Host` header names this machine from within: `localhost`, or a loopback address. */
+function isOwnName(host: string): boolean {
+  const url = URL.parse(`http://${host}`)
+  if (url === null) return false
+  const name = url.hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  return name === 'localhost' || isLoopback(name)
 }
 
 /**

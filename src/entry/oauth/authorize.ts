@@ -6,7 +6,11 @@ import { INNER_SCOPE } from './inner-scope.ts'
 import { paths } from './paths.ts'
 
 /** Starts an authorization. */
-export function authorize(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<void> {
+export function authorize(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const known = authorizationRequestIn(request.url)
   known.append('scope', INNER_SCOPE)
   return handOver(provider, request, reply, { url: `${paths.authorize}?${known}` })
@@ -17,7 +21,7 @@ export function resume(
   provider: Provider,
   request: FastifyRequest<{ Params: { uid: string } }>,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<FastifyReply> {
   const url = `${paths.authorize}/${encodeURIComponent(request.params.uid)}`
   return handOver(provider, request, reply, { url })
 }

@@ -16,11 +16,10 @@ export async function answerClient(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
-): Promise<void> {
+): Promise<FastifyReply> {
   const form = readForm(request)
   if (form instanceof UnreadableBody) {
-    refuse(reply, { status: 400, error: 'invalid_request', error_description: form.message })
-    return
+    return refuse(reply, { status: 400, error: 'invalid_request', error_description: form.message })
   }
   const { ip, id: request_id } = request
   const from = remoteAddressOf(request)
@@ -28,17 +27,16 @@ export async function answerClient(
   const subjects = [...applicationSubjects(client_id, from), ...addressSubjects(from)]
   const seconds = await readLockedSeconds(options.database, subjects)
   if (seconds > 0) {
-    refuse(reply, {
+    return refuse(reply, {
       status: 429,
       error: 'temporarily_unavailable',
       error_description: 'Too many failed attempts.',
       retry_after: seconds,
     })
-    return
   }
   form.delete('scope')
   const attempt = { client_id, grant_type: form.get('grant_type'), ip, request_id, subjects }
-  await handOver(provider, request, reply, { url: pathOf(request), form, json: true, attempt })
+  return handOver(provider, request, reply, { url: pathOf(request), form, json: true, attempt })
 }
 
 function readForm(request: FastifyRequest): URLSearchParams | UnreadableBody {

@@ -28,14 +28,15 @@ export const attempts = new WeakMap<IncomingMessage, ClientAttempt>()
 
 /**
  * Passes a request to the library. Host and protocol are those of `{auth_url}`, so that no header influences
- * generated URLs, and the body is always a form.
+ * generated URLs, and the body is always a form. The reply is returned by every handler that has answered: after any
+ * other value the framework would answer again.
  */
 export async function handOver(
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
   provided: ProviderRequest,
-): Promise<void> {
+): Promise<FastifyReply> {
   const message = messageFor(provider, request, provided)
   if (provided.attempt !== undefined) attempts.set(message, provided.attempt)
   for (const [name, value] of Object.entries(reply.getHeaders())) {
@@ -43,6 +44,7 @@ export async function handOver(
   }
   reply.hijack()
   await provider.callback()(message, reply.raw)
+  return reply
 }
 
 function messageFor(provider: Provider, request: FastifyRequest, provided: ProviderRequest): IncomingMessage {

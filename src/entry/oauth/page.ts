@@ -9,11 +9,13 @@ export type Page = {
   readonly status?: number
   /** The origin that a form may redirect to: browsers apply the policy to redirects after a form too. */
   readonly leads_to?: string | null
-  /** The path of the script of the page. */
+  /** The script of the page; it is part of the page, which admits no other. */
   readonly script?: string | null
 }
 
-const STYLE_HASH = hash('sha256', STYLE, 'base64')
+/** What is within a page is admitted by its hash. */
+const sourceOf = (content: string) => `'sha256-${hash('sha256', content, 'base64')}'`
+const STYLE_SOURCE = sourceOf(STYLE)
 
 /** The whole document. */
 export function documentFor(page: Page): string {
@@ -38,10 +40,10 @@ ${page.body}
 }
 
 function scriptOf({ script = null }: Page): Html | null {
-  return script === null ? null : html`\n<script src="${script}" defer></script>`
+  return script === null ? null : html`\n<script type="module">${new Html(script)}</script>`
 }
 
-/** Only the service's own style sheet and scripts are loaded, and the page cannot be framed. */
+/** Only the style and the script within the page count, nothing is loaded, and the page cannot be framed. */
 export function headersFor(page: Page): Readonly<Record<string, string>> {
   const target = originOf(page.leads_to ?? null)
   return {
@@ -49,8 +51,8 @@ export function headersFor(page: Page): Readonly<Record<string, string>> {
     'cache-control': 'no-store',
     'content-security-policy': [
       "default-src 'none'",
-      `style-src 'sha256-${STYLE_HASH}'`,
-      ...(page.script === undefined || page.script === null ? [] : ["script-src 'self'"]),
+      `style-src ${STYLE_SOURCE}`,
+      ...(page.script === undefined || page.script === null ? [] : [`script-src ${sourceOf(page.script)}`]),
       `form-action 'self'${target === null ? '' : ` ${target}`}`,
       "frame-ancestors 'none'",
       "base-uri 'none'",

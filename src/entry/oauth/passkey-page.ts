@@ -9,6 +9,7 @@ import { FACTOR_NAME_MAX, factorName } from './factor-name.ts'
 import { fieldsOf, lead, show } from './forms.ts'
 import { html } from './html.ts'
 import { passkeyCeremony, passkeyForm, responseIn } from './passkey-ceremony.ts'
+import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { paths } from './paths.ts'
 import type { PersonRequest } from './person-request.ts'
 
@@ -53,7 +54,7 @@ async function showForm(
     status: is_wrong ? 422 : 200,
     title: 'Set up a passkey',
     leads_to: authorization.get('redirect_uri'),
-    script: paths.passkeyScript,
+    script: PASSKEY_SCRIPT,
     body: html`
 ${is_wrong ? html`<p class="alert" role="alert">The passkey could not be verified. Please try again.</p>` : null}
 <p>A passkey is kept by your device, your password manager or a security key. You confirm it by fingerprint, face or PIN.</p>

@@ -1,6 +1,5 @@
 /** The script of pages with a passkey form: it runs the ceremony when the form is sent, and sends the response. */
-export const PASSKEY_SCRIPT = `'use strict'
-const form = document.querySelector('form[data-passkey]')
+export const PASSKEY_SCRIPT = `const form = document.querySelector('form[data-passkey]')
 const alert = form.querySelector('[role=alert]')
 const show = (text) => {
   alert.textContent = text

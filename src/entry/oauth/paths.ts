@@ -11,7 +11,6 @@ export const paths = {
   security: '/oauth/security',
   authenticator: '/oauth/security/authenticator',
   passkey: '/oauth/security/passkey',
-  passkeyScript: '/oauth/passkey.js',
   recoveryCodes: '/oauth/security/recovery_codes',
   removeFactor: '/oauth/security/remove',
   forgot: '/oauth/password/forgot',

@@ -5,7 +5,6 @@ import type { OauthExchange } from './browser-session.ts'
 import { pageOfFault, show } from './forms.ts'
 import type { OauthOptions } from './options.ts'
 import { showPasskey, submitPasskey } from './passkey-page.ts'
-import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { PAGE, paths } from './paths.ts'
 import { findPersonRequest, forChanges, leadToSignIn, type PersonHandler } from './person-request.ts'
 import { showReset, submitSecondFactorReset } from './reset-second-factors.ts'
@@ -40,9 +39,6 @@ export function secondFactorRoutes(app: FastifyInstance, options: OauthOptions, 
   app.post(paths.authenticator, PAGE, changing(confirmAuthenticator))
   app.get(paths.passkey, PAGE, changing(showPasskey))
   app.post(paths.passkey, PAGE, changing(submitPasskey))
-  app.get(paths.passkeyScript, PAGE, (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(PASSKEY_SCRIPT),
-  )
   app.post(paths.recoveryCodes, PAGE, changing(submitRecoveryCodes))
   app.post(paths.removeFactor, PAGE, changing(submitRemoval))
 }

@@ -8,6 +8,7 @@ import { openBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, lead, show } from './forms.ts'
 import { type Html, html } from './html.ts'
 import { type PasskeyCeremony, passkeyCeremony, passkeyForm, responseIn } from './passkey-ceremony.ts'
+import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { paths } from './paths.ts'
 import { attemptBy, type PersonRequest } from './person-request.ts'
 import { waitPage } from './wait-page.ts'
@@ -74,7 +75,7 @@ async function showForm(context: PersonRequest, fault: string | null): Promise<F
     status: fault === null ? 200 : 422,
     title: 'Second factor',
     leads_to: authorization.get('redirect_uri'),
-    script: hasPasskey ? paths.passkeyScript : null,
+    script: hasPasskey ? PASSKEY_SCRIPT : null,
     body: html`
 ${fault === null ? null : html`<p class="alert" role="alert">${fault}</p>`}
 ${hasPasskey ? await passkeySection(context, { ceremony, passkeys }) : null}

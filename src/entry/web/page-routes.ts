@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebProgram } from '#access/web-applications.ts'
+import { ownSources } from '#entry/http/own-sources.ts'
 import { PAGE_THERE } from '#entry/http/pages.ts'
 import { refusal } from '#problems/problem.ts'
 import { plainPage } from './plain-page.ts'
@@ -12,17 +13,20 @@ const IMMUTABLE = 'public, max-age=31536000, immutable'
 /** The placeholder of the nonce in the page of a build. */
 const NONCE = '<meta property="csp-nonce" nonce="" content="">'
 
-/** Only scripts, styles and data of this service; a style element needs the nonce of its page. */
-function policyFor(nonce: string): string {
+/**
+ * Scripts, styles and fonts of the build alone, by their path, since the service also serves files of tenants; no
+ * workers. A style element needs the nonce of its page.
+ */
+function policyFor(nonce: string, assets: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${assets}`,
+    `style-src ${assets} 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
-    "font-src 'self'",
+    `font-src ${assets}`,
     "connect-src 'self'",
-    "worker-src 'self'",
-    "manifest-src 'self'",
+    "worker-src 'none'",
+    `manifest-src ${assets}`,
     'frame-src blob:',
     "form-action 'self'",
     "base-uri 'none'",
@@ -30,8 +34,16 @@ function policyFor(nonce: string): string {
   ].join('; ')
 }
 
+/** A program for browsers: its build, and the URL of the service. */
+export type ServedProgram = {
+  readonly program: WebProgram
+  readonly build: WebBuild
+  readonly public_url: string
+}
+
 /** Adds the page of a program, for every path below it, and its files (spec: platform 4.10). */
-export function addPageRoutes(app: FastifyInstance, build: WebBuild, program: WebProgram): void {
+export function addPageRoutes(app: FastifyInstance, served: ServedProgram): void {
+  const { program, build } = served
   const route = { ...PAGE_THERE, compress: false, config: { cors: false } } as const
   app.get<{ Params: { '*': string } }>(`/${program}/assets/*`, route, (request, reply) => {
     const file = build.files?.get(`${program}/assets/${request.params['*']}`)
@@ -39,17 +51,18 @@ export function addPageRoutes(app: FastifyInstance, build: WebBuild, program: We
     return sendFile({ request, reply }, file)
   })
   for (const path of [`/${program}`, `/${program}/*`])
-    app.get(path, route, (_request, reply) => sendPage(reply, build, program))
+    app.get(path, route, (request, reply) => sendPage({ request, reply }, served))
 }
 
-function sendPage(reply: FastifyReply, build: WebBuild, program: WebProgram): FastifyReply {
+function sendPage({ request, reply }: PageExchange, served: ServedProgram): FastifyReply {
+  const { program, build, public_url } = served
   const page = build.files?.get(`${program}/index.html`)
   if (page === undefined) return plainPage(reply, build.hasFailed ? FAILED : BUILDING)
   const nonce = randomBytes(16).toString('base64url')
   return reply
     .headers({
       'content-type': page.type,
-      'content-security-policy': policyFor(nonce),
+      'content-security-policy': policyFor(nonce, ownSources(request, public_url, [`/${program}/assets/`])),
       'cache-control': 'no-cache',
     })
     .send(page.content.toString('utf8').replace(NONCE, NONCE.replace('nonce=""', `nonce="${nonce}"`)))

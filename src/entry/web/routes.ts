@@ -14,7 +14,7 @@ export function webPrograms(options: WebOptions): (app: FastifyInstance) => Prom
     app.addHook('onClose', async () => build.close())
     for (const program of programs) {
       addSessionRoutes(app, options, program)
-      addPageRoutes(app, build, program)
+      addPageRoutes(app, { program, build, public_url: options.public_url })
     }
     // Requests do not wait for the build: until it is complete, the pages say so.
     void build.open()

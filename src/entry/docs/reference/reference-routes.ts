@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { guideList } from '#entry/docs/guides/guide-pages.ts'
 import type { LoadGuides } from '#entry/docs/guides/guide-routes.ts'
+import { ownSources } from '#entry/http/own-sources.ts'
 import { PAGE_THERE } from '#entry/http/pages.ts'
 import { referencePageFor } from './reference-page.ts'
 
@@ -12,14 +13,14 @@ import { referencePageFor } from './reference-page.ts'
 const READER = fileURLToPath(new URL('openapi-explorer', import.meta.url))
 
 /**
- * Only scripts, styles and data of this service; a style element needs the nonce of its page. Style attributes are
- * admitted, since the templates of the reader consist of them.
+ * Only scripts and styles of the reference, by their path, and data of this service; a style element needs the nonce
+ * of its page. Style attributes are admitted, since the templates of the reader consist of them.
  */
-function policyFor(nonce: string): string {
+function policyFor(nonce: string, own: string): string {
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `script-src ${own}`,
+    `style-src ${own} 'nonce-${nonce}'`,
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "connect-src 'self'",
@@ -30,13 +31,17 @@ function policyFor(nonce: string): string {
 }
 
 /** Adds the page that shows the OpenAPI document, and its files. */
-export async function addReference(app: FastifyInstance, load: LoadGuides): Promise<void> {
-  app.get('/docs', PAGE_THERE, async (_request, reply) => {
+export async function addReference(
+  app: FastifyInstance,
+  load: LoadGuides,
+  public_url: string,
+): Promise<void> {
+  app.get('/docs', PAGE_THERE, async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply
       .headers({
         'content-type': 'text/html; charset=utf-8',
-        'content-security-policy': policyFor(nonce),
+        'content-security-policy': policyFor(nonce, ownSources(request, public_url, ['/docs/'])),
         'cache-control': 'no-cache',
       })
       .send(referencePageFor(guideList(await load()), nonce))
