@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url'
 import { checkBootstrap } from '#access/bootstrap.ts'
 import type { StoragePlace } from '#values/storage-place.ts'
 import { commitOf } from './commit.ts'
+import { SAMPLE_SECRETS } from './sample-secrets.ts'
 import type { Setting } from './setting.ts'
 import { settings } from './settings.ts'
 
@@ -63,6 +64,10 @@ export function commitIn(environment: Environment): string | null {
 /** Reads one variable: from the environment, from the file that its `_FILE` twin names, or its default. */
 function valueFor(setting: Setting, environment: Environment, problems: string[]): unknown {
   const given = textOf(setting, environment, problems)
+  if (setting.is_secret && SAMPLE_SECRETS.some((secret) => given.includes(secret)))
+    problems.push(
+      `${setting.name} holds a secret of a sample, which everybody can read: make one with openssl rand -hex 32`,
+    )
   const reading = setting.read(given)
   if ('value' in reading) return reading.value
   problems.push(

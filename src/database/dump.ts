@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
-import { asOwner, isMissingDatabase } from './owner.ts'
+import { asOwner, assertOwner, isMissingDatabase } from './owner.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
 import { StartupFailure } from './startup-failure.ts'
 
@@ -37,6 +37,7 @@ export async function readSnapshot<Result>(
   work: (snapshot: Snapshot) => Promise<Result>,
 ): Promise<Result> {
   return asOwner(url, async (client) => {
+    await assertOwner(client)
     await client.query('begin isolation level repeatable read read only')
     const known = await knownTables(client)
     if (!known.some(({ name }) => name === `public.${tenants}`)) throw emptyDatabase()

@@ -5,7 +5,7 @@ import { type DumpedTable, type KnownTable, knownTables, type Snapshot, versionO
 import { foreignKeysOf } from './foreign-keys.ts'
 import { isCluster } from './is-cluster.ts'
 import { migrate, schemaVersion } from './migrator.ts'
-import { asOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
+import { asOwner, assertOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 
 /** The dump of a database, as it was stored. */
 export type Dump = Omit<Snapshot, 'rows'> & {
@@ -19,6 +19,7 @@ export class RestoreFailure extends Error {}
 export async function assertEmpty(url: string): Promise<void> {
   try {
     await asOwner(url, async (client) => {
+      await assertOwner(client)
       const known = await knownTables(client)
       if ((await versionOf(client)) === 0 && known.length > 0)
         throw new RestoreFailure(`the database has tables of something else: ${listed(known)}`)

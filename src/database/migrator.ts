@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { distribute } from './distribute.ts'
 import { isCluster } from './is-cluster.ts'
-import { asOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
+import { asOwner, assertOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 import { prepareCluster } from './prepare-cluster.ts'
 import { migrateQueue } from './queue-schema.ts'
 import { StartupFailure } from './startup-failure.ts'
@@ -40,6 +40,7 @@ export async function migrate(options: MigrationOptions): Promise<readonly strin
   return asOwner(options.url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
     await checkServer(client)
+    await assertOwner(client)
     await prepare(client)
     const { until = Number.POSITIVE_INFINITY } = options
     const missing = (await missingFrom(client, options.folder)).filter(({ version }) => version <= until)
@@ -58,6 +59,7 @@ export async function migrate(options: MigrationOptions): Promise<readonly strin
 export async function distributeTables(options: MigrationOptions): Promise<readonly string[]> {
   return asOwner(options.url, async (client) => {
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
+    await assertOwner(client)
     const [missing] = await missingFrom(client, options.folder)
     if (missing !== undefined) throw new StartupFailure(`migration ${missing.name} is missing: migrate first`)
     const texts = migrationsIn(options.folder).map(({ text }) => text)
@@ -65,7 +67,7 @@ export async function distributeTables(options: MigrationOptions): Promise<reado
   })
 }
 
-/** The migrations that are missing; nothing is changed. */
+/** The migrations that are missing; nothing is changed, and the login of the service suffices. */
 export async function pendingMigrations(options: MigrationOptions): Promise<readonly string[]> {
   try {
     return await asOwner(options.url, async (client) => {
@@ -129,8 +131,18 @@ async function appliedIn(client: pg.Client): Promise<readonly Omit<Migration, 't
     `select to_regclass('schema_migrations') is not null as is_there`,
   )
   if (!found[0].is_there) return []
-  const { rows } = await client.query('select version, name, sha256 from schema_migrations order by version')
-  return rows
+  try {
+    const { rows } = await client.query(
+      'select version, name, sha256 from schema_migrations order by version',
+    )
+    return rows
+  } catch (error) {
+    if (!hasCode(error, '42501')) throw error
+    throw new StartupFailure(
+      'this login may not read which migrations were applied: run goodsyard migrate as the owner of the database, then grant it the application role',
+      error,
+    )
+  }
 }
 
 async function prepare(client: pg.Client): Promise<void> {

@@ -46,6 +46,21 @@ export async function bindOwner(client: pg.Client, names: readonly string[]): Pr
   for (const name of names) await client.query(`alter table if exists ${name} force row level security`)
 }
 
+/**
+ * Throws for a login that does not own the schema, or may not make one where there is none, with what to set: migrations and
+ * whole databases need its owner.
+ */
+export async function assertOwner(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(`
+    select current_user as login, coalesce(
+      (select pg_has_role(relowner, 'usage') from pg_class where oid = to_regclass('schema_migrations')),
+      has_schema_privilege('public', 'create')) as owns`)
+  if (rows[0].owns) return
+  throw new StartupFailure(
+    `${rows[0].login} does not own the database: set DATABASE_MIGRATION_URL to the login that does`,
+  )
+}
+
 /** Whether the server answers and does not have this database. */
 export function isMissingDatabase(error: unknown): boolean {
   return error instanceof pg.DatabaseError && error.code === '3D000'

@@ -7,6 +7,7 @@ import { after, describe, test } from 'node:test'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '#config.ts'
 import { ROLES, settings } from '../../src/settings.ts'
+import { readCompose } from '../support/compose.ts'
 
 // The samples for deployments: what they refer to exists, and the programs they are for accept them.
 
@@ -14,15 +15,12 @@ const CHART = 'deploy/helm/goodsyard'
 const KNOWN = new Set(Object.values(settings).flatMap(({ name }) => [name, `${name}_FILE`]))
 
 type Environment = Readonly<Record<string, string>>
-type Service = { readonly image?: string; readonly environment?: Environment; readonly read_only?: boolean }
 
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-deploy-'))
 after(() => rmSync(folder, { recursive: true, force: true }))
 
 describe('compose.yaml', () => {
-  const { services } = parse(readFileSync('deploy/compose.yaml', 'utf8'), { merge: true }) as {
-    readonly services: Readonly<Record<string, Service>>
-  }
+  const { services } = readCompose('deploy/compose.yaml', (name) => `${name} of thirty-two bytes or more`)
   const own = Object.entries(services).filter(([, { image }]) => image === 'goodsyard')
 
   test('sets only known settings, and starts all roles', () => {
@@ -39,6 +37,34 @@ describe('compose.yaml', () => {
       own.map(([name, { read_only }]) => [name, read_only]),
       ['migrate', 'api', 'worker'].map((name) => [name, true]),
     )
+  })
+
+  test('runs the service under an init process, which ends orphans of a killed browser', () => {
+    for (const [name, { init }] of own) assert.equal(init, true, name)
+  })
+
+  test('is reached from this machine alone', () => {
+    const ports = Object.values(services).flatMap((service) => service.ports ?? [])
+    assert.ok(ports.length > 2)
+    assert.deepEqual(
+      ports.filter((port) => !port.startsWith('127.0.0.1:')),
+      [],
+    )
+  })
+
+  test('names a version of every image that it does not build', () => {
+    const images = Object.values(services).map(({ image }) => image)
+    assert.deepEqual(
+      images.filter((image) => image !== 'goodsyard' && !/:v?\d+\.\d+(\.\d+)?(-\w+)?$/.test(image)),
+      [],
+    )
+  })
+
+  test('has a login of its own for the service, which only the migration exceeds', () => {
+    for (const [name, { environment = {} }] of own) {
+      assert.match(environment['DATABASE_URL'] ?? '', /^postgres:\/\/yard_service:/, name)
+      assert.equal('DATABASE_MIGRATION_URL' in environment, name === 'migrate', name)
+    }
   })
 })
 

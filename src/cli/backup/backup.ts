@@ -8,6 +8,7 @@ import { CommandFailed, type Report } from '#cli/command-context.ts'
 import { readArguments } from '#cli/subcommands.ts'
 import { readSnapshot, type Snapshot } from '#database/dump.ts'
 import { makeFolder } from '#database/make-folder.ts'
+import { asOwner, assertOwner, isMissingDatabase } from '#database/owner.ts'
 import type { FileStore } from '#outside/files.ts'
 import { ByteCounter } from '#values/byte-counter.ts'
 import {
@@ -38,6 +39,7 @@ export async function backup(args: readonly string[], open: () => Promise<Backup
   const { subject } = readArguments('goodsyard backup', { subject: 'a folder', options: {} }, args)
   const folder = resolve(subject)
   const target = await open()
+  await assertReadable(target.migration_url)
   await makeRoom(folder)
   try {
     const manifest = await writeBackup(target, folder)
@@ -55,6 +57,14 @@ export async function backup(args: readonly string[], open: () => Promise<Backup
     await Promise.all(parts.map((part) => rm(join(folder, part), { recursive: true, force: true })))
     throw unwritable(folder, error)
   }
+}
+
+/** Refuses a login that may not read every table, before anything is copied. */
+async function assertReadable(url: string): Promise<void> {
+  await asOwner(url, assertOwner).catch((error) => {
+    // A database that does not exist is reported by the snapshot.
+    if (!isMissingDatabase(error)) throw error
+  })
 }
 
 /** Creates the folder of a backup; an existing one must be empty. */
