@@ -19,6 +19,7 @@ import { openSecrets } from './open-secrets.ts'
 import { migrateSchema, openStore } from './open-store.ts'
 import { addSampleData } from './sample-data.ts'
 import { ShutdownSignal } from './shutdown-signal.ts'
+import { waitForDatabase } from './wait-for-database.ts'
 
 /** Time for connections to close after the last work is done or cancelled. */
 const CLOSING_MS = 2_000
@@ -61,6 +62,8 @@ type Start = {
 /** Opens everything in order. */
 async function start({ config, log, telemetry, opened, ending, lost }: Start): Promise<void> {
   const tracing = telemetry?.tracing ?? null
+  await awaitDatabase(config, ending)
+  if (ending.isAsked) return
   const store = await openStore(config, { report: logStep, lost })
   opened.defer(() => store.close())
   await checkStorage(config.storage_url)
@@ -94,6 +97,13 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
   limitHeapGrowth()
   log.info({ url: config.public_url }, 'ready')
   process.stderr.write(bannerFor(config, bootstrapped, process.stderr.isTTY ? 'terminal' : 'program'))
+}
+
+/** Waits for an external database, once what else may be wrong has been reported. */
+async function awaitDatabase({ database_url, storage_url }: Config, ending: ShutdownSignal): Promise<void> {
+  if (database_url === null) return
+  await checkStorage(storage_url)
+  await waitForDatabase(database_url, { report: logStep, isOver: () => ending.isAsked })
 }
 
 /** Sends traces and metrics, if a receiver is configured. */

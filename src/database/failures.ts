@@ -1,13 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 
-const LOST_RACES = new Set(['40P01', '40001', '55P03'])
+const LOST_RACES = new Set(['40P01', '40001'])
 /**
  * Constraints that are violated only by concurrent transactions: the cell or the serial number was checked before, and another
  * transaction has used it meanwhile.
  */
 const RACED = new Set(['stocks_cell_key', 'stocks_serial_number_key'])
-const TIMEOUTS = new Set(['57014', '25P03'])
+const LOCK_TIMEOUT = '55P03'
+const TIMEOUTS = new Set(['57014', '25P03', LOCK_TIMEOUT])
 const GONE = new Set(['57P01', '57P02', '57P03', '57P05', '08000', '08003', '08006', '08001'])
 /** The disk, memory, connections and the like that the server has run out of. */
 const EXHAUSTED = /^53/
@@ -28,7 +29,11 @@ export class SerializationFailure extends Error {
 
 /** Whether a retry may succeed: after a deadlock, a serialization failure, a lock timeout, or a concurrent duplicate. */
 export function isRetryable(error: unknown): boolean {
-  return LOST_RACES.has(codeOf(error)) || RACED.has(violatedConstraint(error)?.constraint ?? '')
+  return (
+    LOST_RACES.has(codeOf(error)) ||
+    isLockTimeout(error) ||
+    RACED.has(violatedConstraint(error)?.constraint ?? '')
+  )
 }
 
 /** Waits before a retry, exponentially longer each time, with jitter. */
@@ -36,7 +41,12 @@ export async function backOff(attempt: number): Promise<void> {
   await pause(Math.random() * Math.min(10 * 2 ** attempt, 500))
 }
 
-/** Whether a statement took longer than it may. */
+/** Whether a statement waited longer for a lock than it may: another act has it, or a tenant is being moved. */
+export function isLockTimeout(error: unknown): boolean {
+  return codeOf(error) === LOCK_TIMEOUT
+}
+
+/** Whether a statement took longer than it may, or waited longer for a lock; whoever repeats it later may succeed. */
 export function isTimeout(error: unknown): boolean {
   return TIMEOUTS.has(codeOf(error))
 }

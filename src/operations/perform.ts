@@ -136,8 +136,8 @@ export function refusedOperationOf(operation: Operation, { caller }: Scope): Ref
 /** The refusal for a database error; other errors are bugs and are returned unchanged. */
 export function refusalFor(model: Model, error: unknown): unknown {
   if (error instanceof Problem) return error
-  if (isRetryable(error)) return refusal('concurrent_change', {})
   if (isTimeout(error)) return refusal('request_timeout', {})
+  if (isRetryable(error)) return refusal('concurrent_change', {})
   if (isUnreachable(error)) return refusal('service_unavailable', {})
   if (isTooLarge(error)) return refusal('out_of_range', { field: 'sum', min: -LARGEST, max: LARGEST })
   const violation = brokenConstraint(model, error)

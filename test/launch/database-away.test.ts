@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { SftpClient } from '../sftp/client.ts'
 import { runTriggers } from '../support/cluster.ts'
+import { machine } from '../support/machine.ts'
 import { freePort, TestServer } from '../support/server.ts'
 
 // The answer of every entry point while the database is away or its disk is full, and what is logged.
@@ -199,4 +202,58 @@ test('a database with a full disk is reported as unavailable, and makes the proc
   ])
   while (!(await fetch(`${server.url}/health`)).ok) await pause(50)
   assert.equal((await server.api('POST', '/api/sites', site)).status, 200)
+})
+
+/** Starts another process on the database, and waits until it expected something. */
+async function startAnother(expected: RegExp) {
+  assert.ok(server.database !== null)
+  const port = await freePort()
+  const child = spawn(process.execPath, ['src/main.ts'], {
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: {
+      ...machine,
+      HOST: '127.0.0.1',
+      PORT: String(port),
+      SFTP_PORT: '0',
+      DATA_DIR: server.dataDir,
+      DATABASE_URL: server.database.url,
+      GOODSYARD_DRAIN_SECONDS: '0',
+      GOODSYARD_SECRET_KEY: 'a key that is long enough for the tests of the service',
+      GOODSYARD_WEB: '',
+    },
+  })
+  const exited = once(child, 'exit')
+  let output = ''
+  child.stderr.setEncoding('utf8').on('data', (text: string) => {
+    output += text
+  })
+  while (!expected.test(output) && child.exitCode === null) await pause(20)
+  assert.match(output, expected)
+  return { child, exited, url: `http://127.0.0.1:${port}` }
+}
+
+const WAITING = /waiting for the database: .*not currently accepting connections/
+
+test('a process that starts while the database is away waits for it, and serves when it is back', async () => {
+  const giveBack = await takeDatabaseAway()
+  const { child, exited, url } = await startAnother(WAITING).finally(giveBack)
+  const isReady = () =>
+    fetch(`${url}/health/ready`).then(
+      ({ ok }) => ok,
+      () => false,
+    )
+  while (child.exitCode === null && !(await isReady())) await pause(50)
+  child.kill('SIGTERM')
+  assert.deepEqual(await exited, [0, null])
+})
+
+test('a process that waits for its database ends when it is asked to', async () => {
+  const giveBack = await takeDatabaseAway()
+  try {
+    const { child, exited } = await startAnother(WAITING)
+    child.kill('SIGTERM')
+    assert.deepEqual(await exited, [0, null])
+  } finally {
+    await giveBack()
+  }
 })

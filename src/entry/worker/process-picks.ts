@@ -1,4 +1,4 @@
-import { isRetryable, isUnreachable } from '#database/failures.ts'
+import { isLockTimeout, isRetryable, isUnreachable } from '#database/failures.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { discardPlans } from '#database/use-generic-plans.ts'
 import {
@@ -133,7 +133,7 @@ class ProcessingBatch {
       )
       await this.#fail(refused)
     } catch (error) {
-      if (isUnreachable(error)) throw error
+      if (isUnreachable(error) || isLockTimeout(error)) throw error
       for (const request of requests) await this.#takeOne(request)
     }
   }
@@ -148,7 +148,7 @@ class ProcessingBatch {
         const waits = await this.#work((tx) => markAwaitingReceipt(tx, request, error))
         return waits ? undefined : this.#takeOne(request)
       }
-      if (isUnreachable(error)) throw error
+      if (isUnreachable(error) || isLockTimeout(error)) throw error
       await this.#fail([{ request, problem: error }])
     }
   }
