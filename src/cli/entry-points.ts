@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { Registry } from 'prom-client'
@@ -18,6 +19,7 @@ import type { GraphqlService } from '#entry/graphql/graphql-service.ts'
 import { queryStreamerFor } from '#entry/graphql/report-reader.ts'
 import { Metrics } from '#entry/http/metrics.ts'
 import { Readiness } from '#entry/http/readiness.ts'
+import { stopListening } from '#entry/http/stop-listening.ts'
 import { SftpServer } from '#entry/sftp/sftp-server.ts'
 import { type BackgroundSettings, openBackground } from '#entry/worker/background.ts'
 import type { FileStore } from '#outside/files.ts'
@@ -46,8 +48,13 @@ export type ProcessContext = {
 export type EntryPoints = {
   /** Reports to load balancers that this process is about to stop. */
   drain(): void
+  /** Accepts no further HTTP connections, at a moment when hardly any is being opened; those that were accepted are served. */
+  stopListening(): Promise<void>
   close(): Promise<void>
 }
+
+/** Within this time proxies open the connections they need, and keep them. */
+const KEPT_MS = 500
 
 /** Processes of these roles render forms as PDF. */
 const PRINTING_ROLES: ReadonlySet<string> = new Set(['api', 'worker'])
@@ -81,8 +88,10 @@ export async function openEntryPoints(
     backgroundSettings(config),
   )
   opening.defer(() => background.close())
+  const apps: FastifyInstance[] = []
   if (config.roles.includes('api')) {
     const app = await startListening(config, context)
+    apps.push(app)
     opening.defer(() => app.close())
   }
   if (config.roles.includes('sftp') && config.sftp_port !== 0) {
@@ -97,6 +106,11 @@ export async function openEntryPoints(
   const opened = opening.move()
   return {
     drain: () => context.readiness.drain(),
+    stopListening: () =>
+      context.readiness.keepConnections(async () => {
+        await pause(KEPT_MS)
+        await Promise.all(apps.map(stopListening))
+      }),
     close: () => {
       context.readiness.drain()
       return opened.disposeAsync()

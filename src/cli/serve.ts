@@ -24,6 +24,9 @@ import { waitForDatabase } from './wait-for-database.ts'
 /** Time for connections to close after the last work is done or cancelled. */
 const CLOSING_MS = 2_000
 
+/** How long requests still come over connections that were accepted before. */
+const ACCEPTED_MS = 1_000
+
 /** Runs the service until it is asked to stop; returns its exit code. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<number> {
   const { config, warnings } = readConfig(environment)
@@ -135,12 +138,16 @@ async function checkStorage(place: StoragePlace): Promise<void> {
 }
 
 /**
- * Keeps serving for a while so that load balancers notice that this process is no longer ready. Skipped when stopped
- * at a terminal or after a failure.
+ * Keeps serving for a while so that load balancers notice that this process is no longer ready; then accepts no further
+ * connections, and serves what still comes over those that a proxy keeps, until it has noticed that too. Skipped when
+ * stopped at a terminal or after a failure.
  */
 async function drain(entries: EntryPoints, { drain_seconds }: Config, ending: ShutdownSignal): Promise<void> {
   entries.drain()
-  if ((await ending.requested) === 'SIGTERM') await pause(drain_seconds * 1000)
+  if ((await ending.requested) !== 'SIGTERM' || drain_seconds === 0) return
+  await pause(drain_seconds * 1000)
+  await entries.stopListening()
+  await pause(ACCEPTED_MS)
 }
 
 /** Waits for work to end, with a time limit. */

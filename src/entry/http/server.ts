@@ -133,10 +133,10 @@ function corsOptions(origins: readonly string[]) {
   }
 }
 
-/** During shutdown each connection is closed after its answer; the next one goes to another process. */
+/** While a process stops each connection is closed after its answer; the next one goes to another process. */
 function addConnectionClosing(app: FastifyInstance, readiness: Readiness): void {
   const close = async (_: FastifyRequest, reply: FastifyReply) => {
-    if (readiness.isDraining) reply.header('connection', 'close')
+    if (readiness.closesConnections) reply.header('connection', 'close')
   }
   // Plugins that write to the raw response send the headers that are set when they begin.
   app.addHook('onRequest', close)

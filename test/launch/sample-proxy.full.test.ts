@@ -1,0 +1,3 @@
+import { testSample } from './sample-proxy.ts'
+
+testSample(10, 20_000)
