@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
 import { ProjectCopy } from '../support/project-copy.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
+import { downloadedText } from './support/downloaded-text.ts'
 
 // A field and a resource added to the declarations of a copy of the project appear in its console, without changes of its files.
 
@@ -131,7 +131,7 @@ suite('additions to the declarations', () => {
     await page.getByRole('menuitem', { name: 'CSV file' }).click()
     const file = await downloaded
     assert.equal(file.suggestedFilename(), 'Seals.csv')
-    const [heading = '', ...rows] = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+    const [heading = '', ...rows] = (await downloadedText(file)).trim().split(/\r?\n/)
     assert.match(heading, /Code.*Group/)
     assert.deepEqual(rows.length, 1)
     assert.match(rows[0] ?? '', /S-1.*Cold store/)

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
+import { downloadedText } from './support/downloaded-text.ts'
 
 // Own fields in a real browser: an administrator labels some, and lists, records, forms and exports show only those.
 
@@ -108,7 +108,7 @@ suite('own fields', () => {
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'CSV file' }).click()
-    const text = await readFile(await (await downloaded).path(), 'utf8')
+    const text = await downloadedText(await downloaded)
     assert.deepEqual(
       text
         .trim()

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
+import { downloadedText } from './support/downloaded-text.ts'
 
 // A new building is set up in a real browser against a real service: locations by range, their labels, and opening times.
 
@@ -119,7 +119,7 @@ suite('locations', () => {
     await page.getByRole('menuitem', { name: 'CSV file' }).click()
     const file = await downloaded
     assert.equal(file.suggestedFilename(), 'Locations.csv')
-    const lines = (await readFile(await file.path(), 'utf8')).trim().split(/\r?\n/)
+    const lines = (await downloadedText(file)).trim().split(/\r?\n/)
     assert.match(lines[0] ?? '', /^\uFEFF?"?Code"?,"?Location type"?,"?Warehouse"?,/)
     assert.equal(lines.length, 5)
     assert.ok(lines.some((line) => line.includes('H3-01014') && line.includes('HALL')))

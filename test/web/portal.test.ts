@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFile } from 'node:fs/promises'
 import { after, before, suite, test } from 'node:test'
 import { document } from '../support/api-client.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
+import { downloadedText } from './support/downloaded-text.ts'
 
 // A client of one account in a real browser sees its own orders, stock and documents, and no data of others.
 
@@ -118,7 +118,7 @@ suite('the portal', () => {
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'CSV file' }).click()
-    const text = await readFile(await (await downloaded).path(), 'utf8')
+    const text = await downloadedText(await downloaded)
     assert.equal(text.trim().split(/\r?\n/).length, orders.length + 1)
     for (const { reference } of orders) assert.ok(text.includes(reference), reference)
   })
