@@ -301,7 +301,7 @@ export const routes = {
     delete_many: ['DELETE', '/api/import_configurations', 'ids', ''],
     create: ['POST', '/api/import_configurations', 'document', 'import_configurations'],
     update_many: ['PATCH', '/api/import_configurations', 'plain', ''],
-    upload: ['POST', '/api/import_configurations/{id}/upload', 'bytes', ''],
+    upload: ['POST', '/api/import_configurations/{id}/upload', 'plain', ''],
   },
   import_templates: {
     create: ['POST', '/api/import_templates', 'document', 'import_templates'],
@@ -309,7 +309,7 @@ export const routes = {
     update_many: ['PATCH', '/api/import_templates', 'plain', ''],
     update: ['PATCH', '/api/import_templates/{id}', 'document', 'import_templates'],
     delete: ['DELETE', '/api/import_templates/{id}', 'nothing', ''],
-    upload: ['POST', '/api/import_templates/{id}/upload', 'bytes', ''],
+    upload: ['POST', '/api/import_templates/{id}/upload', 'plain', ''],
   },
   imports: {
     retry: ['POST', '/api/imports/{id}/retry', 'nothing', ''],
@@ -1157,7 +1157,7 @@ export const lists = {
   ],
   imports: [
     'ImportFilterType',
-    'id node_id file_name document_id source template_type import_template_id import_configuration_id configuration_version flow_code ftp_user_id account_id dry_run status total_rows processed_rows created_count updated_count skipped_count failed_count progress interruptions message started_at finished_at user_id created_at updated_at lock_version',
+    'id node_id file_name document_id source template_type import_template_id import_configuration_id configuration_version flow_code ftp_user_id account_id dry_run status total_rows processed_rows created_count updated_count skipped_count failed_count progress interruptions message warnings encoding started_at finished_at user_id created_at updated_at lock_version',
   ],
   integration_carrier_mapping_groups: [
     'IntegrationCarrierMappingGroupFilterType',

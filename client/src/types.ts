@@ -856,7 +856,7 @@ export interface Resources {
       options?: RequestOptions,
     ): Promise<readonly Answered<ImportConfigurationAnswer>[]>
     /** Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written. */
-    upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<ImportAnswer>>
+    upload(id: Id, attributes: Blob, options?: RequestOptions): Promise<Answered<ImportAnswer>>
   }
   readonly import_templates: {
     /** Creates an import template. */
@@ -880,7 +880,7 @@ export interface Resources {
     /** Deletes an import template; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
     /** Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written. */
-    upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<ImportAnswer>>
+    upload(id: Id, attributes: Blob, options?: RequestOptions): Promise<Answered<ImportAnswer>>
   }
   readonly imports: {
     /** Imports the failed rows again, and the rows never read, as a new import. */
@@ -3850,7 +3850,7 @@ export interface FtpUserCreation {
   readonly password_confirmation: string
   /** Account to which the files are restricted; null means no restriction. */
   readonly account_id?: Id | null
-  /** OpenSSH public keys accepted for login: Ed25519, ECDSA, or RSA with at least 2048 bits. */
+  /** Public keys accepted for login, as OpenSSH writes them on one line or in the form of RFC 4716: Ed25519, ECDSA, or RSA with at least 2048 bits. */
   readonly public_keys?: readonly string[] | null
 }
 
@@ -4896,6 +4896,9 @@ export interface ImportAnswer {
   readonly progress: number | null
   readonly interruptions: number | null
   readonly message: string | null
+  /** Warnings: columns of the file that are not read, and columns that are not in the file. */
+  readonly warnings: readonly string[] | null
+  readonly encoding: string | null
   readonly started_at: string | null
   readonly finished_at: string | null
   readonly user_id: number | null
@@ -9858,6 +9861,7 @@ export type ImportFilterType = By<
     | 'flow_code'
     | 'status'
     | 'message'
+    | 'encoding'
     | 'import_configuration_name'
     | 'ftp_user_name'
     | 'account_code'
@@ -12212,6 +12216,8 @@ export interface Import {
   readonly progress: number | null
   readonly interruptions: number | null
   readonly message: string | null
+  readonly warnings: readonly string[] | null
+  readonly encoding: string | null
   readonly started_at: string | null
   readonly finished_at: string | null
   readonly user_id: string | null

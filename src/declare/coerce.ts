@@ -2,6 +2,7 @@ import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { type Decimal, decimalFor, rounded } from '#values/decimal.ts'
 import { instantFor } from '#values/instant.ts'
 import { isObject } from '#values/json.ts'
+import { trimmed } from '#values/trimmed.ts'
 import type {
   ChoiceField,
   DecimalField,
@@ -25,6 +26,11 @@ export type Coerced =
     }
 
 const INVALID: Coerced = { symbol: 'invalid' }
+const INVALID_MOMENT: Coerced = {
+  symbol: 'invalid',
+  facts: { expected: 'a date such as 2027-01-20, or with a time 2027-01-20T09:30:00Z' },
+}
+const INVALID_DAY: Coerced = { symbol: 'invalid', facts: { expected: 'a date such as 2027-01-20' } }
 const PASSWORD_MAX = 256
 
 type KindReaders = {
@@ -73,9 +79,10 @@ export function isStorable(value: unknown): boolean {
 
 function coerceText(field: TextField, sent: unknown): Coerced {
   if (typeof sent !== 'string' || !isStorableText(sent)) return INVALID
-  const value = inStoredCase(field, field.trimmed ? sent.trim() : sent)
+  const value = storedText(field, sent)
   const isNumbered = field.sequence !== undefined || field.numbered_by_act === true
-  if (value.trim() === '' && (field.required || isNumbered)) return { symbol: 'blank' }
+  if (trimmed(value) === '' && (field.required || isNumbered)) return { symbol: 'blank' }
+  if (value === '' && field.non_empty) return INVALID
   if (value === '' && field.trimmed) return { value: null }
   if (longerThan(value, field.max)) return { symbol: 'too_long', facts: { max: field.max } }
   if (field.min !== undefined && !longerThan(value, field.min - 1))
@@ -89,6 +96,15 @@ function coerceChoice({ options, stored }: ChoiceField, sent: unknown): Coerced 
   return typeof value === 'string' && options.includes(value)
     ? { value }
     : { symbol: 'inclusion', facts: { allowed: options } }
+}
+
+/** A text as its column has it: composed (NFC), in its case, and trimmed if it identifies something. */
+export function storedText(
+  field: { readonly stored?: LetterCase | undefined; readonly trimmed?: true | undefined },
+  text: string,
+): string {
+  const composed = text.normalize('NFC')
+  return inStoredCase(field, field.trimmed ? trimmed(composed) : composed)
 }
 
 /** A word in the case of its field. */
@@ -184,12 +200,12 @@ function isDay(year: number, month: number, day: number): boolean {
 
 function coerceMoment(value: unknown): Coerced {
   const found = typeof value === 'string' ? momentFor(value) : null
-  return found === null ? INVALID : { value: instantFor(found) }
+  return found === null ? INVALID_MOMENT : { value: instantFor(found) }
 }
 
 function coerceDay(value: unknown): Coerced {
   const found = typeof value === 'string' ? momentFor(value) : null
-  return found === null ? INVALID : { value: String(value).trim().slice(0, 10) }
+  return found === null ? INVALID_DAY : { value: String(value).trim().slice(0, 10) }
 }
 
 /** Parses an id: a positive integer or its decimal digits. An id that is too large belongs to no record. */
@@ -227,13 +243,14 @@ function singlePairs(pairs: Readonly<Record<string, unknown>>): object[] {
 function coerceTexts({ options, format, max }: TextsField, sent: unknown): Coerced {
   if (!Array.isArray(sent) || !sent.every((one) => typeof one === 'string' && isStorableText(one)))
     return INVALID
-  if (options !== undefined && !sent.every((one) => options.includes(one))) {
+  const value = [...new Set(sent.map((one) => storedText({ trimmed: true }, one)))]
+  if (options !== undefined && !value.every((one) => options.includes(one))) {
     return { symbol: 'inclusion', facts: { allowed: options } }
   }
   if (max !== undefined && sent.length > max) return { symbol: 'too_many_items', facts: { max } }
   const isFormed = formats[format ?? ''] ?? (() => true)
-  if (!sent.every(isFormed)) return INVALID
-  return { value: [...new Set(sent)] }
+  if (!value.every(isFormed)) return INVALID
+  return { value }
 }
 
 function coerceIds(sent: unknown): Coerced {

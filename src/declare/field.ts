@@ -51,6 +51,8 @@ export type TextField = CommonFieldOptions & {
   readonly min?: number
   /** Codes and references are trimmed; other texts are stored as sent. */
   readonly trimmed?: true
+  /** Sent as blanks it is invalid; null and leaving it out clear it. */
+  readonly non_empty?: true
   readonly stored?: LetterCase
   /** The name of a format in `declare/formats.ts`. */
   readonly format?: string

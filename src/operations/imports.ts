@@ -5,6 +5,8 @@ import { createDocument } from '#domain/documents/documents.ts'
 import { hasFlow } from '#domain/imports/check-flows.ts'
 import { closeImport } from '#domain/imports/close-import.ts'
 import { type NewImport, queueImport } from '#domain/imports/queue-import.ts'
+import { isEncoding } from '#domain/imports/text-of.ts'
+import { warningsOfHeader } from '#domain/imports/warnings-of-header.ts'
 import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { isVisible } from '#records/find.ts'
@@ -17,7 +19,17 @@ const CONTENT_TYPES = [
   'application/xml',
   'text/xml',
   'application/edifact',
+  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  'application/vnd.ms-excel',
+  'application/json',
+  'application/jsonl',
+  'application/x-ndjson',
+  'application/csv',
+  'text/tab-separated-values',
   'application/zip',
+  'application/x-zip-compressed',
+  'application/gzip',
+  'application/x-gzip',
   'application/octet-stream',
 ]
 
@@ -157,7 +169,7 @@ function upload(
       'Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written.',
     run: async (tx, act) => {
       const { source, violations } = await readRequest(tx, act)
-      refuseAll([...violations, ...checkTrial(act.query.dry_run)])
+      refuseAll([...violations, ...checkTrial(act.query.dry_run), ...checkCharset(act.upload.charset)])
       return begin(tx, resources, { act, source })
     },
   }
@@ -186,9 +198,19 @@ async function begin(
     document_id: document.id,
     source: tx.caller.source === 'automation' ? 'automation' : 'api',
     dry_run: query.dry_run === 'true',
+    encoding: upload.charset ?? null,
+    warnings: await warningsOfHeader(upload.bytes, {
+      template_type: source.template_type ?? null,
+      charset: upload.charset,
+    }),
     user_id,
   })
   return { kind: 'record', resource: resources.imports, row }
+}
+
+/** A charset that nobody knows would make every letter a guess. */
+function checkCharset(charset: string | undefined): readonly Violation[] {
+  return charset === undefined || isEncoding(charset) ? [] : [violation('invalid', { field: 'charset' })]
 }
 
 /** `true` is a dry run; every value but `true` and `false` is refused. */
@@ -234,6 +256,7 @@ async function retry(tx: Transaction, { imports }: ImportResources, subject: Ful
     ftp_user_id: idIn(subject.ftp_user_id),
     account_id: idIn(subject.account_id),
     dry_run: subject.dry_run === true,
+    encoding: textIn(subject.encoding),
     user_id: tx.caller.user_id,
     retry_of: subject.id,
   })

@@ -39,6 +39,8 @@ export type ActInput = {
 export type Upload = {
   readonly bytes: Buffer
   readonly content_type: string
+  /** The charset that the sender named, if any. */
+  readonly charset?: string
   readonly file_name: string | null
   /** Where its bytes are stored already, for operations that store them. */
   readonly stored?: StoredBytes

@@ -87,7 +87,7 @@ export type OperationSettings = EgressSettings & {
 /** All operations that are more than a generic verb. */
 export function ownedOperations(model: Model, settings: OperationSettings): readonly Operation[] {
   const { check_query = refuseQueries, run_query = refuseQueries } = settings
-  return [
+  const owned: readonly Operation[] = [
     ...accountOperations(model),
     ...automationOperations(model, egressRulesFor(settings, [])),
     ...balanceExplanations(model),
@@ -98,13 +98,10 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...crossdockOperations(model),
     ...dashboardOperations(model, { check: check_query, run_query }),
     ...dispatchOperations(model),
-    ...documentOperations(model, {
-      public_url: settings.public_url,
-      files: settings.printing?.files ?? null,
-    }),
+    ...documentOperations(model, documentServices(settings)),
     ...ftpUserOperations(model, settings.sftp_password_min),
     ...hhdUserOperations(model),
-    ...importConfigurationOperations(model),
+    ...importConfigurationOperations(model, () => owned),
     ...invoiceOperations(model),
     ...importOperations(model),
     ...integrationOperations(model, settings.integrations ?? null),
@@ -145,6 +142,11 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...warehouseMaps(model),
     ...warehouseOperations(model),
   ]
+  return owned
+}
+
+function documentServices({ public_url, printing }: OperationSettings) {
+  return { public_url, files: printing?.files ?? null }
 }
 
 function refuseQueries(): never {

@@ -40,7 +40,12 @@ export const catalogue = {
     message: (at: { field: string; allowed: readonly string[] }) =>
       `${at.field} must be one of ${at.allowed.join(', ')}`,
   },
-  invalid: { number: 1006, kind: 'invalid', message: (at: { field: string }) => `${at.field} is not valid` },
+  invalid: {
+    number: 1006,
+    kind: 'invalid',
+    message: (at: { field: string; expected?: string }) =>
+      `${at.field} is not valid${at.expected === undefined ? '' : `; ${at.expected} is expected`}`,
+  },
   not_a_number: {
     number: 1007,
     kind: 'invalid',

@@ -1,4 +1,4 @@
-import { inStoredCase, isStorableText } from '#declare/coerce.ts'
+import { inStoredCase, isStorableText, storedText } from '#declare/coerce.ts'
 import { empty, type Family, type Operator } from '#declare/operators.ts'
 import { refusal } from '#problems/problem.ts'
 import { instantForExpression } from '#values/date-expression.ts'
@@ -45,7 +45,7 @@ export function bind(filter: Filter, operator: Operator, value: unknown, today: 
       return { operator, bound: [read(low).from, read(high).until] }
     }
     case 'pattern': {
-      const text = readText(filter, value)
+      const text = readText(filter, value, 'pattern')
       return text === '' ? null : { operator, bound: [patternFor(text)] }
     }
     case 'span': {
@@ -112,24 +112,26 @@ const readers: Readonly<Record<Family, OperandReader>> = {
   day: (filter, value, today) => same(readDay(filter, value, today)),
 }
 
-function readText(filter: Filter, value: unknown): string {
+/** Values are compared as they are stored: in one case (operations 0.11), and trimmed if they identify something. */
+function readText(filter: Filter, value: unknown, how: 'value' | 'pattern' = 'value'): string {
   if (typeof value !== 'string') throw new InvalidOperand(filter.name, 'must be a string')
   if (!isStorableText(value)) throw badFilter(filter, 'no text contains NUL or half a surrogate pair')
-  return operandInStoredCase(filter, value)
+  const { place } = filter
+  const declared = place.kind === 'column' ? place.field.declared : null
+  if (declared?.kind !== 'text') return value.normalize('NFC')
+  // Blanks of a pattern count: it is a part of the text.
+  return storedText(how === 'value' ? declared : { stored: declared.stored }, value)
 }
 
 function readWord(filter: Filter, value: unknown): string {
   const options = filter.words?.options ?? []
-  const word = typeof value === 'string' ? operandInStoredCase(filter, value) : value
+  const { place } = filter
+  const declared = place.kind === 'column' ? place.field.declared : null
+  const isChoice = declared?.kind === 'choice' && typeof value === 'string'
+  const word = isChoice ? inStoredCase(declared, value) : value
   if (typeof word !== 'string' || !options.includes(word))
     throw new InvalidOperand(filter.name, `must be one of ${options.join(', ')}`)
   return word
-}
-
-/** Values stored in one case are found in any case (operations 0.11). */
-function operandInStoredCase({ place }: Filter, text: string): string {
-  const declared = place.kind === 'column' ? place.field.declared : null
-  return declared?.kind === 'text' || declared?.kind === 'choice' ? inStoredCase(declared, text) : text
 }
 
 const BIGINT_MAX = 9_223_372_036_854_775_807n

@@ -1,6 +1,6 @@
 import { integer, maybeFlag, moment, text } from '#declare/resource.ts'
 
-const string = text({ description: "Custom text field for the client's own use." })
+const string = text({ trimmed: true, description: "Custom text field for the client's own use." })
 const number = integer({ min: -(2 ** 31 - 1), max: 2 ** 31 - 1, description: "Custom whole number field for the client's own use." })
 const yes = maybeFlag({ description: "Custom yes/no field for the client's own use." })
 const time = moment({ description: "Custom date and time field for the client's own use." })

@@ -9,9 +9,17 @@ const NUMBER = /^[-+]?\d+(?:\.\d+)?$/
 /** The signs that begin a formula, in both widths, and what is passed over before them. */
 const FORMULA = /^[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/
 
-/** A text that a spreadsheet would take for a formula with a quote before it, since it would be worked out where it is opened. */
+/** Apostrophes before a formula or a number: one more is written, and exactly one taken off. */
+const MARKED = /^'+(?:[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]|\d+$)/
+
+/** A text that a spreadsheet would take for a formula with an apostrophe before it, since it would be worked out where it is opened. */
 export function withoutFormula(text: string): string {
-  return FORMULA.test(text) && !NUMBER.test(text) ? `'${text}` : text
+  return (FORMULA.test(text) && !NUMBER.test(text)) || MARKED.test(text) ? `'${text}` : text
+}
+
+/** The text of a cell without the apostrophe that keeps spreadsheets from taking it for a formula or number. */
+export function withoutFormulaSign(cell: string): string {
+  return MARKED.test(cell) ? cell.slice(1) : cell
 }
 
 function quoted(cell: string): string {

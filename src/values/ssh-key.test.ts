@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { test } from 'node:test'
-import { isSshPublicKey } from './ssh-key.ts'
+import { isSshPublicKey, opensshLine } from './ssh-key.ts'
 
 /** A public key in the format of OpenSSH, made of its parts. */
 function written(algorithm: string, ...parts: readonly Buffer[]): string {
@@ -36,6 +36,27 @@ test('Ed25519, RSA and ECDSA keys are accepted, with and without a comment', () 
     ...[ecdsa('P-256', 'nistp256'), ecdsa('P-384', 'nistp384'), ecdsa('P-521', 'nistp521')],
   ]
   for (const key of keys) assert.equal(isSshPublicKey(key), true, key)
+})
+
+/** The same key between two lines. */
+function framed(key: string, ...headers: readonly string[]): string {
+  const lines = key.split(' ')[1]?.match(/.{1,70}/g) ?? []
+  return ['---- BEGIN SSH2 PUBLIC KEY ----', ...headers, ...lines, '---- END SSH2 PUBLIC KEY ----'].join('\n')
+}
+
+test('keys in the form of RFC 4716 are accepted, with and without headers', () => {
+  for (const key of [ed25519, rsa(2048), ecdsa('P-256', 'nistp256')]) {
+    assert.equal(isSshPublicKey(framed(key)), true)
+    assert.equal(opensshLine(framed(key, 'Comment: bench')), key)
+    assert.equal(opensshLine(` ${key}\n`), key)
+    assert.equal(isSshPublicKey(`${framed(key, 'Subject: anne', 'Comment: "packing \\', 'bench"')}\n`), true)
+  }
+  for (const other of [
+    framed(rsa(1024)),
+    framed(ed25519).replace('END', 'STOP'),
+    framed(ed25519.slice(0, -4)),
+  ])
+    assert.equal(isSshPublicKey(other), false, other)
 })
 
 test('keys that are too short, of another kind or malformed are refused', () => {

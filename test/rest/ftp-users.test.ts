@@ -119,7 +119,7 @@ describe('ftp_users', () => {
         'StandardOrderCancellation',
       ],
     )
-    assert.equal(templates[0]?.file_regexp, '^ORDERS_.*\\.csv$')
+    assert.equal(templates[0]?.file_regexp, '^ORDERS_.*\\.(csv|xlsx|json|jsonl)(\\.(gz|zip))?$')
   })
 
   test('a download user gets no import templates, until it becomes one that uploads', async () => {

@@ -143,10 +143,13 @@ suite('no import slows or stops the service', () => {
   })
 
   test('a file that needs too much memory fails alone, and the service continues', async () => {
-    const growing = { kind: 'replace', configuration: { find: 'a', with: 'b'.repeat(200) } }
-    const id = await configuration(yard, 'csv', { pre_processors: [growing] })
-    await upload(yard, id, { name: 'heap.csv', content: 'a'.repeat(2 * MIB) })
-    assert.deepEqual(await endOf(yard, 'heap.csv'), {
+    const growing = { kind: 'replace', configuration: { find: 'x', with: 'y'.repeat(200) } }
+    const id = await configuration(yard, 'xml', {
+      pre_processors: [growing],
+      settings: [setting('record_path', '/a/b')],
+    })
+    await upload(yard, id, { name: 'heap.xml', content: `<a><b>${'x'.repeat(2 * MIB)}</b></a>` })
+    assert.deepEqual(await endOf(yard, 'heap.xml'), {
       status: 'failed',
       symbol: 'import_file_too_large',
       message:

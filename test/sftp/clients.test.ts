@@ -8,6 +8,7 @@ import { runProgram, skipWithout } from '../support/program.ts'
 import { freePort, TestServer } from '../support/server.ts'
 import { adjusted, adjustmentOf, folder, keyFile, local, ONCE, sizeOf, USER, yard } from './adjustments.ts'
 import { SftpClient } from './client.ts'
+import { clientKeys } from './ssh-keys.ts'
 import { eventually, passwordOf } from './yard.ts'
 
 suite('a file uploaded once is applied once', () => {
@@ -140,7 +141,7 @@ suite('a file uploaded once is applied once', () => {
   test('a file without a matching template is accepted when it is renamed to a matching name', async () => {
     const { name, content } = await adjustmentOf('RENAMED')
     const client = await yard.enter(USER)
-    const partial = `/upload/${name}.uploading`
+    const partial = `/upload/${name}.sending`
     await client.put(partial, content)
     await client.does((sftp, done) => sftp.setstat(partial, { mode: 0o600 }, done))
     await client.does((sftp, done) => sftp.rename(partial, `/upload/${name}`, done))
@@ -152,7 +153,7 @@ suite('a file uploaded once is applied once', () => {
     await client.end()
   })
 
-  test('an accepted name stays visible for ten minutes, and can be neither appended to nor removed', async () => {
+  test('an accepted name stays visible for ten minutes, and can not be appended to', async () => {
     const { name, content } = await adjustmentOf('ANSWERS')
     const client = await yard.enter(USER)
     const path = `/upload/${name}`
@@ -161,15 +162,61 @@ suite('a file uploaded once is applied once', () => {
     assert.deepEqual(await client.list('/upload'), [])
     const appended = client.does((sftp, done) => sftp.appendFile(path, 'more', (error) => done(error)))
     await assert.rejects(appended, /has already been taken in/)
-    await assert.rejects(
-      client.does((sftp, done) => sftp.unlink(path, done)),
-      /has already been taken in/,
-    )
     await yard.rows(
       `update ftp_files set created_at = (created_at at time zone 'UTC' - interval '10 minutes') at time zone 'UTC' where uploaded_name = $1`,
       name,
     )
     await assert.rejects(sizeOf(client, path), /No such file/)
+    await client.end()
+  })
+
+  test('a client that removes a fixed name before it renames to it sends each of its files', async () => {
+    const { name, content } = await adjustmentOf('FIXED')
+    const client = await yard.enter(USER)
+    const path = `/upload/${name}`
+    for (const quantity of ['10', '11', '12']) {
+      // A temporary name, the removal of the name and the renaming, as Spring Integration does it.
+      const sent = content.replace(',10,', `,${quantity},`)
+      await client.put(`${path}.writing`, sent)
+      const isThere = await sizeOf(client, path).catch(() => null)
+      if (isThere !== null) {
+        await client.does((sftp, done) => sftp.unlink(path, done))
+        await assert.rejects(sizeOf(client, path), /No such file/)
+      }
+      await client.does((sftp, done) => sftp.rename(`${path}.writing`, path, done))
+      assert.equal(await sizeOf(client, path), sent.length)
+    }
+    await yard.imported(name, 3)
+    assert.deepEqual(await adjusted('FIXED'), { quantity: '33.0000', adjustments: 3 })
+    assert.deepEqual(await client.list('/upload'), [])
+    await client.end()
+  })
+
+  test('the rename of OpenSSH is announced, and replaces a file', async () => {
+    const { name, content } = await adjustmentOf('POSIX')
+    const client = await yard.enter(USER)
+    await client.put('/upload/one.tmp', 'old')
+    await client.put('/upload/two.tmp', content)
+    await client.does((sftp, done) => sftp.ext_openssh_rename('/upload/two.tmp', '/upload/one.tmp', done))
+    assert.deepEqual(await client.list('/upload'), ['one.tmp'])
+    await client.does((sftp, done) => sftp.ext_openssh_rename('/upload/one.tmp', `/upload/${name}`, done))
+    assert.deepEqual(await adjusted('POSIX'), ONCE)
+    await client.end()
+  })
+
+  test('a key in the form of RFC 4716 signs in', async () => {
+    const keys = clientKeys()
+    const [, base64 = ''] = keys.public.split(' ')
+    const lines = base64.match(/.{1,70}/g) ?? []
+    const key = [
+      '---- BEGIN SSH2 PUBLIC KEY ----',
+      'Comment: "bench 2"',
+      ...lines,
+      '---- END SSH2 PUBLIC KEY ----',
+    ]
+    await yard.user('rfc4716', { public_keys: [`${key.join('\r\n')}\r\n`] })
+    const client = await SftpClient.open(yard.port, { username: 'rfc4716', privateKey: keys.private })
+    assert.deepEqual(await client.list('/'), ['failed', 'processed', 'upload'])
     await client.end()
   })
 

@@ -263,9 +263,9 @@ suite('importing files', () => {
       [lacking.status, lacking.row.message],
       ['failed', 'column account_code, product_code is missing'],
     )
-    const broken = await brought('ORDERS_4.csv', 'a,b\n"never closed,1\n')
+    const broken = await brought('ORDERS_4.csv', file(ORDER, '"never closed,1'))
     assert.equal(broken.status, 'failed')
-    assert.match(String(broken.row.message), /Quote Not Closed/)
+    assert.match(String(broken.row.message), /the quote opened on line 2 is never closed/)
     const errorsFile = (await client.get('/failed/ORDERS_3.csv.errors.csv')).toString()
     assert.match(errorsFile, /import_column_missing,"column account_code, product_code is missing"/)
     const symbols = await yard.rows(

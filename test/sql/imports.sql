@@ -223,8 +223,9 @@ lock_version = "i"."lock_version" + 1, updated_at = $7
 where i.tenant_id = $8 and i.id = $9;
 
 update imports i
-set status = 'processing', total_rows = $1::bigint, lock_version = "i"."lock_version" + 1, updated_at = $2
-where i.tenant_id = $3 and i.id = $4 and i.status in ('queued', 'parsing', 'processing');
+set status = 'processing', total_rows = $1::bigint, warnings = $2::text[],
+lock_version = "i"."lock_version" + 1, updated_at = $3
+where i.tenant_id = $4 and i.id = $5 and i.status in ('queued', 'parsing', 'processing');
 
 update imports i
 set status = case when i.status = 'queued' then 'parsing' else i.status end, interruptions = i.interruptions + 1,

@@ -145,7 +145,7 @@ export class TestServer {
     body?: unknown,
     ...[options = {}]: [RequestOptions?]
   ): Promise<Answer<Body>> {
-    const isJson = body !== undefined && typeof body !== 'string'
+    const isBytes = typeof body === 'string' || body instanceof Uint8Array
     return this.#request(`${this.url}${path}`, {
       method,
       headers: {
@@ -153,7 +153,7 @@ export class TestServer {
         ...(await this.#identity(options)),
         ...options.headers,
       },
-      ...(body === undefined ? {} : { body: isJson ? JSON.stringify(body) : String(body) }),
+      ...(body === undefined ? {} : { body: isBytes ? body : JSON.stringify(body) }),
     })
   }
 

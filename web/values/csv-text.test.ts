@@ -31,3 +31,16 @@ test('selected records are written with the header, their edits and an added col
     'ref;name;note;error\r\n4;Fork;;line 6\r\n',
   )
 })
+
+test('a first line that names the delimiter is no record, and is written again', () => {
+  const csv = readCsvText('sep=|\nref|name\n1|a,b;c\n')
+  assert.equal(csv.delimiter, '|')
+  assert.deepEqual(
+    csv.records.map(({ line, cells }) => [line, ...cells]),
+    [
+      [2, 'ref', 'name'],
+      [3, '1', 'a,b;c'],
+    ],
+  )
+  assert.equal(someRecords(csv, {}, { lines: new Set([3]) }), 'sep=|\nref|name\r\n1|a,b;c\r\n')
+})

@@ -9,6 +9,8 @@ export type CsvRecord = {
 /** A CSV text that was read: its first record is its header. */
 export type CsvText = {
   readonly text: string
+  /** A first line that names the delimiter, with its end; empty if there is none. */
+  readonly sep_line: string
   readonly delimiter: string
   readonly records: readonly CsvRecord[]
 }
@@ -17,10 +19,12 @@ const DELIMITERS = [',', ';', '\t']
 
 /** Reads a CSV text; the delimiter is the one that its first line has most of, as the service decides it. */
 export function readCsvText(text: string): CsvText {
+  const [sep_line = '', named] = /^\ufeff?"?sep=([^\r\n"])"?(?:\r\n|\n|\r|$)/i.exec(text) ?? []
   const first = (/^\ufeff?[\r\n]*([^\r\n]*)/.exec(text)?.[1] ?? '').replaceAll(/"[^"]*"/g, '')
   const counts = DELIMITERS.map((one) => first.split(one).length)
-  const delimiter = DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
-  return { text, delimiter, records: recordsOf(text, delimiter) }
+  const delimiter = named ?? DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
+  const records = recordsOf(text, delimiter)
+  return { text, sep_line, delimiter, records: sep_line === '' ? records : records.slice(1) }
 }
 
 function recordsOf(text: string, delimiter: string): readonly CsvRecord[] {
@@ -120,11 +124,12 @@ export function someRecords(
   if (header === undefined) return ''
   const lineOf = (cells: readonly string[], line: number | null) =>
     csvLine(more === undefined ? cells : [...cells, more(line)], csv.delimiter)
-  return [
+  const table = [
     lineOf(header.cells, null),
     ...records
       .filter(({ line }) => lines.has(line))
       .map((record) => lineOf(editedCells(record, edits), record.line)),
     '',
-  ].join('\r\n')
+  ]
+  return `${csv.sep_line}${table.join('\r\n')}`
 }

@@ -1,10 +1,14 @@
 import type { Field } from '#declare/field.ts'
+import { refusal } from '#problems/problem.ts'
 import { decimalText, defaultNotation, isTrue, type Notation } from './notation.ts'
 import { parseFileDate } from './parse-file-date.ts'
 
 const NO = /^(0|n|no|false)$/i
 /** A date and time without an offset. */
 const LOCAL = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/
+
+/** Scientific notation, in which spreadsheets show long numbers such as barcodes. */
+const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{2}$/i
 
 /** The time zone of a file, and how it writes numbers, dates and booleans. */
 export type CellFormat = { readonly timezone: string; readonly notation?: Notation }
@@ -23,6 +27,12 @@ export function cellValue(field: Field | undefined, cell: string, format: CellFo
     case 'decimal':
     case 'integer':
       return notation.decimal_separator === '.' ? cell : decimalText(cell, notation)
+    case 'text':
+      if (field.trimmed === true && SCIENTIFIC.test(cell))
+        throw refusal('import_row_rejected', {
+          message: `${cell} is a number without its last digits; format its column as text and fill it again`,
+        })
+      return cell
     case 'day':
     case 'moment': {
       const date = notation.date_format === null ? cell : parseFileDate(cell, notation.date_format)

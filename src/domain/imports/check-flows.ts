@@ -6,6 +6,9 @@ import { boundedJson } from '#values/bounded-json.ts'
 import { isObject } from '#values/json.ts'
 import { PATTERNS_MAX, patternFault } from '#values/patterns.ts'
 import { checkTransforms } from './check-transforms.ts'
+import { isDateFormat } from './parse-file-date.ts'
+import { listIn } from './read-settings.ts'
+import { isEncoding } from './text-of.ts'
 
 /** Settings of all parsers; a parser ignores those it does not know (platform 11.3). */
 const SETTINGS = [
@@ -146,7 +149,9 @@ function checkDelimiters(
 /** Which values a setting accepts; an empty one stands for the default. */
 const SETTING_CHECKS: Readonly<Record<string, (value: unknown) => boolean>> = {
   layout: isLayout,
+  columns: hasDifferentNames,
   encoding: isEncoding,
+  date_format: isDateFormat,
   header_row: isCount,
   skip_rows: isCount,
   record_type_start: isCount,
@@ -165,18 +170,17 @@ function isCount(value: unknown): boolean {
   )
 }
 
-function isEncoding(value: unknown): boolean {
-  try {
-    return typeof value === 'string' && new TextDecoder(value).encoding !== ''
-  } catch {
-    return false
-  }
-}
-
 /** Whether it is a list of fields with positions: anything else would give every line wrong or empty fields. */
 function isLayout(layout: unknown): boolean {
   const slices = typeof layout === 'string' ? boundedJson(layout) : layout
-  return Array.isArray(slices) && slices.length > 0 && slices.every(isSlice)
+  if (!Array.isArray(slices) || slices.length === 0 || !slices.every(isSlice)) return false
+  return hasDifferentNames(slices.map((slice) => (isObject(slice) ? slice.name : slice)))
+}
+
+/** Of two columns of one name, the first could not be read. */
+function hasDifferentNames(value: unknown): boolean {
+  const names = listIn(new Map([['columns', value]]), 'columns').filter(isFilled)
+  return new Set(names).size === names.length
 }
 
 function isSlice(slice: unknown): boolean {

@@ -1,9 +1,7 @@
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import { isTransform } from './transform.ts'
-
-/** Sources of a value; an object with none of these is not a value (platform 11.3). */
-const SOURCES = ['index', 'value', 'variable', 'template']
+import { isValueSource } from './value-source.ts'
 
 /** Branches hold actions, which are checked on their own. */
 const BRANCHES = ['then', 'else']
@@ -19,8 +17,7 @@ export function checkTransforms(value: unknown, pointer: string): Violation[] {
     BRANCHES.includes(key) ? [] : checkTransforms(one, `${pointer}/${key}`),
   )
   const { transform } = value
-  if (transform === undefined || transform === null || !SOURCES.some((source) => source in value))
-    return nested
+  if (transform === undefined || transform === null || !isValueSource(value)) return nested
   const invalid = (at: string) => violation('invalid', { field: 'transform' }, at)
   if (!Array.isArray(transform)) return [...nested, invalid(`${pointer}/transform`)]
   const unknown = transform.flatMap((one, index) =>

@@ -32,19 +32,26 @@ export type EdiParts = {
   readonly segments: readonly Segment[]
 }
 
+/** The structure of a JSON row: its text has it, and is parsed again where a path selects a part. */
+export type JsonParts = { readonly kind: 'json' }
+
 /** One row of a file: its line, its cells by column, and its text. */
 export type FileRow = {
   readonly number: number
   readonly cells: Readonly<Record<string, string>>
   readonly raw: string
+  /** Why the row cannot be imported, if it can be read but means nothing certain. */
+  readonly fault?: string
   /** The structure of the row, where paths can select parts of it. */
-  readonly parts?: XmlParts | EdiParts
+  readonly parts?: XmlParts | EdiParts | JsonParts
 }
 
 /** A file whose rows are read one after the other. */
 export type RowStream = {
   /** The normalized names of its columns, known before any row; null where cells are found by paths. */
   readonly columns: readonly string[] | null
+  /** The headings as they are written, where there is a header. */
+  readonly headings?: readonly string[] | null
   readonly rows: AsyncIterable<FileRow> | Iterable<FileRow>
   /** Values outside the rows, known after the last row has been read. */
   readonly shared?: () => Readonly<Record<string, string>>

@@ -17,6 +17,18 @@ export const defaultNotation: Notation = {
   true_values: [],
 }
 
+/** How a file writes what its cells hold as values and not as texts. */
+export type ValueNotation = {
+  readonly decimal_separator: string
+  /** The word for yes. */
+  readonly true_value: string
+}
+
+/** How values of workbooks and of JSON are written, so that they are read in the notation of the file. */
+export function valueNotation({ decimal_separator, true_values }: Notation): ValueNotation {
+  return { decimal_separator, true_value: true_values[0] ?? 'true' }
+}
+
 const TRUE = /^(1|y|yes|true)$/i
 
 /** Whether a cell means true, regardless of case. */

@@ -1,8 +1,14 @@
 import type { FileRow } from './file-row.ts'
 import { fileTooLarge, NAMES_MAX } from './read-limits.ts'
 
-/** A row as one line of text: its number, its text, its cells by the number of their column, and its structure. */
-type PackedRow = readonly [number, string, readonly (number | string)[], FileRow['parts'] | null]
+/** A row as one line of text: its number, its text, its cells by the number of their column, its structure, and its fault. */
+type PackedRow = readonly [
+  number,
+  string,
+  readonly (number | string)[],
+  FileRow['parts'] | null,
+  string | null,
+]
 
 /** Numbers the columns, so that each name is written once and not with every row. */
 export class CellNames {
@@ -20,12 +26,13 @@ export class CellNames {
 }
 
 /** Writes a row as one line of text. */
-export function packRow({ number, raw, cells, parts }: FileRow, names: CellNames): string {
+export function packRow({ number, raw, cells, parts, fault }: FileRow, names: CellNames): string {
   const packed: PackedRow = [
     number,
     raw,
     Object.entries(cells).flatMap(([name, cell]) => [names.numberOf(name), cell]),
     parts === undefined ? null : withRecord(parts, ''),
+    fault ?? null,
   ]
   return `${JSON.stringify(packed)}\n`
 }
@@ -33,7 +40,7 @@ export function packRow({ number, raw, cells, parts }: FileRow, names: CellNames
 /** Reads a row from its line. */
 export function unpackRow(line: string, names: readonly string[]): FileRow {
   // It was packed above, in this process.
-  const [number, raw, pairs, parts] = JSON.parse(line) as PackedRow
+  const [number, raw, pairs, parts, fault] = JSON.parse(line) as PackedRow
   const cells: Record<string, string> = {}
   for (let index = 0; index < pairs.length; index += 2)
     cells[names[Number(pairs[index])] ?? ''] = String(pairs[index + 1])
@@ -41,6 +48,7 @@ export function unpackRow(line: string, names: readonly string[]): FileRow {
     number,
     raw,
     cells,
+    ...(fault === null ? {} : { fault }),
     ...(parts === null || parts === undefined ? {} : { parts: withRecord(parts, raw) }),
   }
 }

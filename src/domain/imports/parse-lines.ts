@@ -1,3 +1,4 @@
+import { trimmed } from '#values/trimmed.ts'
 import type { FileRow, RowStream } from './file-row.ts'
 import { textLines } from './text-lines.ts'
 
@@ -32,16 +33,20 @@ function* rowsOf(text: string, options: LineOptions): Generator<FileRow> {
     number += 1
     const type = line.slice(type_start, type_start + type_length)
     if (line.trim() === '' || (types.length > 0 && type_length > 0 && !types.includes(type))) continue
-    yield { number, raw: line, cells: cellsOf(line, options) }
+    yield { number, raw: line, ...readLine(line, options) }
   }
 }
 
-function cellsOf(line: string, { layout, delimiter }: LineOptions): Readonly<Record<string, string>> {
-  const parts = delimiter === undefined ? [] : line.split(delimiter, layout.length)
-  return Object.fromEntries(
+function readLine(line: string, { layout, delimiter }: LineOptions): Pick<FileRow, 'cells' | 'fault'> {
+  const parts = delimiter === undefined ? [] : line.split(delimiter)
+  const cells = Object.fromEntries(
     layout.map(({ name, start, length, trim }, index) => {
       const cell = delimiter === undefined ? line.slice(start, start + length) : (parts[index] ?? '')
-      return [name, trim ? cell.trim() : cell]
+      return [name, trim ? trimmed(cell) : cell]
     }),
   )
+  const beyond = parts.findIndex((part, index) => index >= layout.length && trimmed(part) !== '')
+  if (beyond === -1) return { cells }
+  const fault = `field ${beyond + 1}, ${parts[beyond]?.slice(0, 100)}, is not in the layout of ${layout.length} fields`
+  return { cells, fault }
 }

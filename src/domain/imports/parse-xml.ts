@@ -77,20 +77,24 @@ function stepsIn(path: string): readonly string[] {
 
 /** Finds the line of an offset in a text; offsets must be given in ascending order. */
 class LineCounter {
-  readonly #text: string
+  readonly #ends: Iterator<RegExpExecArray>
   #end: number
   #line = 1
 
   constructor(text: string) {
-    this.#text = text
-    this.#end = text.indexOf('\n')
+    this.#ends = text.matchAll(/\r\n|\n|\r/g)
+    this.#end = this.#next()
   }
 
   at(index: number): number {
-    while (this.#end !== -1 && this.#end < index) {
+    while (this.#end < index) {
       this.#line += 1
-      this.#end = this.#text.indexOf('\n', this.#end + 1)
+      this.#end = this.#next()
     }
     return this.#line
+  }
+
+  #next(): number {
+    return this.#ends.next().value?.index ?? Number.POSITIVE_INFINITY
   }
 }

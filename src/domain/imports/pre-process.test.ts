@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { deflateRawSync } from 'node:zlib'
-import { decodeText, prepareText } from './pre-process.ts'
+import { deflateRawSync, gzipSync } from 'node:zlib'
+import { encodingBySteps, prepareText, unpackBySteps } from './pre-process.ts'
+import { textOf } from './text-of.ts'
 
 /** An archive of files as desktop programs write it. */
 function zipOf(files: Readonly<Record<string, string>>): Buffer {
@@ -43,7 +44,9 @@ const unzip = [{ kind: 'unzip' }]
 
 test('an archive is unpacked, and metadata files of operating systems are ignored', async () => {
   const zip = zipOf({ 'orders/': '', '__MACOSX/._orders.csv': 'x', 'orders/orders.csv': 'code\nA\n' })
-  assert.equal(await decodeText(zip, undefined, unzip), 'code\nA\n')
+  assert.equal((await unpackBySteps(zip, unzip)).bytes.toString(), 'code\nA\n')
+  assert.equal((await unpackBySteps(zip, [])).bytes.toString(), 'code\nA\n')
+  assert.equal((await unpackBySteps(gzipSync('code\nA\n'), unzip)).bytes.toString(), 'code\nA\n')
 })
 
 test('an invalid archive, one without exactly one file, and one larger than declared are refused', async () => {
@@ -54,18 +57,19 @@ test('an invalid archive, one without exactly one file, and one larger than decl
     zipOf({}),
     zipOf({ a: '1', b: '2' }),
     whole.subarray(8),
+    gzipSync(Buffer.alloc(101 * 1024 * 1024)),
+    gzipSync('code').subarray(0, -4),
     Buffer.concat([whole.subarray(0, 32), Buffer.alloc(6), whole.subarray(38)]),
     sayingItIsSmall(zipOf({ 'a.csv': 'code\n'.repeat(1000) })),
   ])
-    await assert.rejects(decodeText(bytes, undefined, unzip), { name: 'Problem' })
+    await assert.rejects(unpackBySteps(bytes, unzip), { name: 'Problem' })
 })
 
 test('a configured encoding is used', async () => {
   const bytes = Buffer.from('K\xf6ln', 'latin1')
-  assert.equal(
-    await decodeText(bytes, 'utf-8', [{ kind: 'convert_encoding', configuration: { from: 'iso-8859-1' } }]),
-    'Köln',
-  )
+  const conversion = [{ kind: 'convert_encoding', configuration: { from: 'iso-8859-1' } }]
+  assert.equal(textOf(bytes, encodingBySteps('utf-8', conversion)), 'Köln')
+  assert.equal(encodingBySteps('utf-8', []), 'utf-8')
 })
 
 test('row steps are ignored, and lines are edited one by one', () => {

@@ -1,10 +1,9 @@
 import { refusal } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import { compiledPattern } from '#values/patterns.ts'
-import { textOf } from './parse-csv.ts'
 import { fileTooLarge } from './read-limits.ts'
 import { textLines } from './text-lines.ts'
-import { unzip } from './unzip.ts'
+import { type UnpackedFile, unpack, unzip } from './unzip.ts'
 
 /** A step that prepares a file before its rows are imported. */
 export type PreProcessingStep = Readonly<Record<string, unknown>>
@@ -74,8 +73,8 @@ function eachLine(text: string, edit: (line: string) => string | null, separator
 }
 
 function countOf(text: string): number {
-  let count = 1
-  for (let end = text.indexOf('\n'); end !== -1; end = text.indexOf('\n', end + 1)) count += 1
+  let count = 0
+  for (const _ of textLines(text)) count += 1
   return count
 }
 
@@ -84,23 +83,30 @@ const BYTE_STEPS = ['unzip', 'convert_encoding']
 /** Steps on the rows of a file, after it has been parsed. */
 export const ROW_STEPS: readonly string[] = ['rename_columns', 'sort', 'deduplicate']
 
-/** Decodes a file, which may have to be unpacked or converted first. */
-export async function decodeText(
-  bytes: Buffer,
+/** Unpacks a file; one that must be an archive is refused if it is none. */
+export function unpackBySteps(bytes: Buffer, steps: readonly PreProcessingStep[]): Promise<UnpackedFile> {
+  return steps.some(({ kind }) => kind === 'unzip') ? unzip(bytes) : unpack(bytes)
+}
+
+/** The encoding to convert a file from, or the one that is set for it. */
+export function encodingBySteps(
   encoding: string | undefined,
   steps: readonly PreProcessingStep[],
-): Promise<string> {
-  const isZip = steps.some(({ kind }) => kind === 'unzip')
+): string | undefined {
   const conversion = steps.find(({ kind }) => kind === 'convert_encoding')
   const from = isObject(conversion?.configuration) ? conversion.configuration.from : undefined
-  return textOf(isZip ? await unzip(bytes) : bytes, typeof from === 'string' && from !== '' ? from : encoding)
+  return typeof from === 'string' && from !== '' ? from : encoding
+}
+
+/** The steps that edit the text of a file. */
+export function textSteps(steps: readonly PreProcessingStep[]): readonly PreProcessingStep[] {
+  return steps.filter(({ kind }) => !BYTE_STEPS.includes(String(kind)) && !ROW_STEPS.includes(String(kind)))
 }
 
 /** Runs the steps that prepare a text before it is parsed, in order. */
 export function prepareText(text: string, preparation: readonly PreProcessingStep[]): string {
-  return preparation.reduce((current, { kind, configuration }) => {
+  return textSteps(preparation).reduce((current, { kind, configuration }) => {
     const name = String(kind)
-    if (BYTE_STEPS.includes(name) || ROW_STEPS.includes(name)) return current
     const step = steps[name]
     if (step === undefined)
       throw refusal('import_file_invalid', { reason: `${name} is not supported by this version` })

@@ -64,11 +64,16 @@ export async function endTurn(tx: Transaction, import_id: number): Promise<void>
     where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} and i.interruptions > 0`)
 }
 
-/** Records that a file has been read, and its number of rows; throws if the import was cancelled or closed meanwhile. */
-export async function recordParsed(tx: Transaction, import_id: number, total_rows: number): Promise<void> {
+/** Records that a file has been read, with its number of rows and its warnings; throws if the import was cancelled or closed meanwhile. */
+export async function recordParsed(
+  tx: Transaction,
+  import_id: number,
+  { total_rows, warnings }: { readonly total_rows: number; readonly warnings: readonly string[] },
+): Promise<void> {
   const written = await tx.run(sql`
     update imports i
-    set status = 'processing', total_rows = ${total_rows}::bigint, ${nextVersion(tx, 'i')}
+    set status = 'processing', total_rows = ${total_rows}::bigint, warnings = ${warnings}::text[],
+      ${nextVersion(tx, 'i')}
     where i.tenant_id = ${tx.tenant.id} and i.id = ${import_id} and i.status in ('queued', 'parsing', 'processing')`)
   if (written === 0) throw new ImportStopped()
 }

@@ -21,6 +21,10 @@ export type NewImport = {
   /** The only account whose records it may write. */
   readonly account_id?: number | null
   readonly dry_run?: boolean
+  /** The encoding that the sender of the file named. */
+  readonly encoding?: string | null
+  /** What is known already of columns that are not read. */
+  readonly warnings?: readonly string[]
   /** The user its records are written as; null for the service itself. */
   readonly user_id: number | null
   /** The only flow of the configuration to run; null for all automatic flows. */
@@ -63,7 +67,7 @@ export async function queueImport(
   { retry_of = null, is_silent = false, automated_by = null, ...input }: NewImport,
 ): Promise<FullRow> {
   const [row] = await insertMany(tx, resource, [
-    { dry_run: false, ...input, ...NO_PROGRESS, status: 'queued' },
+    { dry_run: false, encoding: null, warnings: [], ...input, ...NO_PROGRESS, status: 'queued' },
   ])
   if (row === undefined) throw new Error('an import was not written')
   announceChange(tx, resource, { event: 'created', row })

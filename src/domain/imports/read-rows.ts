@@ -1,20 +1,50 @@
 import { refusal } from '#problems/problem.ts'
+import { missingColumns, unreadColumns } from './column-warnings.ts'
 import type { RowStream } from './file-row.ts'
-import { type CsvOptions, columnKey, parseCsv, textOf } from './parse-csv.ts'
+import { defaultNotation, type ValueNotation, valueNotation } from './notation.ts'
+import { type CsvOptions, parseCsv } from './parse-csv.ts'
 import { type EdiOptions, parseEdi } from './parse-edi.ts'
+import { looksLikeJson, parseJson } from './parse-json.ts'
 import { parseLines } from './parse-lines.ts'
+import { parseXlsx } from './parse-xlsx.ts'
 import { parseXml } from './parse-xml.ts'
-import { decodeText, type PreProcessingStep, prepareText } from './pre-process.ts'
+import {
+  encodingBySteps,
+  type PreProcessingStep,
+  prepareText,
+  textSteps,
+  unpackBySteps,
+} from './pre-process.ts'
 import type { ReadLimits } from './read-limits.ts'
-import { jsonIn, listIn, objectsIn, type ReadSettings, settingsIn, stringIn } from './read-settings.ts'
+import {
+  jsonIn,
+  listIn,
+  notationIn,
+  objectsIn,
+  type ReadSettings,
+  settingsIn,
+  stringIn,
+} from './read-settings.ts'
 import { type ReadIndex, RowIndex } from './row-index.ts'
 import { assertColumns } from './standard-columns.ts'
 import { standardTypes } from './standard-types.ts'
+import { columnKey, readTable } from './table-rows.ts'
+import { textOf } from './text-of.ts'
+import { type UnpackedFile, unpack } from './unzip.ts'
 
 /** How a file is read: by a standard type, or by a configuration. */
-export type ReadRules =
-  | { readonly template_type: string }
-  | { readonly parser: string; readonly configuration: Readonly<Record<string, unknown>> }
+export type ReadRules = (
+  | {
+      readonly template_type: string
+    }
+  | {
+      readonly parser: string
+      readonly configuration: Readonly<Record<string, unknown>>
+    }
+) & {
+  /** The encoding that the sender of the file names, if one is named. */
+  readonly charset?: string
+}
 
 /** A file to read within limits; each row is written as it is read. */
 export type FileToRead = {
@@ -29,52 +59,107 @@ type OpenedFile = {
   readonly stream: RowStream
   readonly steps: readonly PreProcessingStep[]
   readonly group_by: readonly string[]
+  readonly fills_blanks?: boolean
 }
 
 /** Reads a file by its rules, row by row; throws as soon as it turns out to be unreadable. */
 export async function readRows({ bytes, rules, limits, write }: FileToRead): Promise<ReadIndex> {
-  const { stream, steps, group_by } =
-    'parser' in rules
-      ? await openByConfiguration(bytes, rules)
-      : await openStandard(bytes, rules.template_type)
-  const index = new RowIndex({ columns: stream.columns, steps, group_by }, limits, write)
+  const { stream, ...grouping } =
+    'parser' in rules ? await openByConfiguration(bytes, rules) : await openStandard(bytes, rules)
+  const index = new RowIndex({ columns: stream.columns, ...grouping }, limits, write)
   for await (const row of stream.rows) index.add(row)
-  return index.finish(stream.shared?.())
+  return index.finish(stream.shared?.(), warningsOf(stream, rules))
 }
 
-async function openStandard(bytes: Buffer, template_type: string): Promise<OpenedFile> {
+/** Warns of columns that are not read, or are not there; files whose values have paths have no columns. */
+function warningsOf({ columns, headings }: RowStream, rules: ReadRules): readonly string[] {
+  if (columns === null || headings === null || headings === undefined) return []
+  if ('parser' in rules) return missingColumns(columns, rules.configuration)
+  const type = standardTypes[rules.template_type]
+  return type === undefined ? [] : unreadColumns(headings, type)
+}
+
+async function openStandard(
+  bytes: Buffer,
+  { template_type, charset }: Extract<ReadRules, { readonly template_type: string }>,
+): Promise<OpenedFile> {
   const type = standardTypes[template_type]
   if (type === undefined) throw refusal('import_file_invalid', { reason: `unknown type ${template_type}` })
-  const stream = await parseCsv(textOf(bytes), { spelling: 'any' })
+  const stream = await openTable(await unpack(bytes), {
+    textOf: (unpacked) => textOf(unpacked, charset),
+    csv: { spelling: 'any' },
+    notation: valueNotation(defaultNotation),
+  })
   assertColumns(stream.columns ?? [], type.columns)
-  return { stream, steps: [], group_by: (type.groups ?? []).map(columnKey) }
+  return { stream, steps: [], group_by: (type.groups ?? []).map(columnKey), fills_blanks: true }
 }
 
 type ConfigurationRules = Extract<ReadRules, { readonly parser: string }>
 
-/** Decodes and prepares a file, and opens it with its parser (platform 11.3). */
+/** Unpacks, decodes and prepares a file, and opens it with its parser (spec: platform 11.3). */
 async function openByConfiguration(
   bytes: Buffer,
-  { parser, configuration }: ConfigurationRules,
+  { parser, configuration, charset }: ConfigurationRules,
 ): Promise<OpenedFile> {
   const settings = settingsIn(configuration.settings)
   const steps = objectsIn(configuration.pre_processors)
-  const text = prepareText(await decodeText(bytes, stringIn(settings, 'encoding'), steps), steps)
-  return { stream: await streamOf(parser, text, settings), steps, group_by: listIn(settings, 'group_by') }
+  const encoding = encodingBySteps(stringIn(settings, 'encoding') ?? charset, steps)
+  const file = await unpackBySteps(bytes, steps)
+  const preparedText = (unpacked: Buffer) => prepareText(textOf(unpacked, encoding), steps)
+  const group_by = listIn(settings, 'group_by')
+  const table = tableOptionsOf(parser, settings)
+  if (table === null) return { stream: streamOf(parser, preparedText(file.bytes), settings), steps, group_by }
+  const [step] = textSteps(steps)
+  if (file.workbook !== null && step !== undefined)
+    throw refusal('import_file_invalid', { reason: `${step.kind} edits texts, and the file is a workbook` })
+  const stream = await openTable(file, {
+    textOf: preparedText,
+    csv: table,
+    notation: valueNotation(notationIn(settings)),
+  })
+  return { stream, steps, group_by }
 }
 
-/** Opens a text with a parser. */
-async function streamOf(parser: string, text: string, settings: ReadSettings): Promise<RowStream> {
+/** How a table is opened. */
+type TableOpening = {
+  readonly textOf: (bytes: Buffer) => string
+  readonly csv: CsvOptions
+  readonly notation: ValueNotation
+}
+
+/** Opens a table: a workbook, JSON or CSV, whichever the file is. */
+async function openTable({ bytes, workbook }: UnpackedFile, how: TableOpening): Promise<RowStream> {
+  const { csv, notation } = how
+  if (workbook !== null) {
+    const rows = await parseXlsx(workbook, notation)
+    const { skip_rows = 0 } = csv
+    return readTable(
+      Iterator.from(rows).filter(({ line }) => line > skip_rows),
+      csv,
+    )
+  }
+  const text = how.textOf(bytes)
+  if (!looksLikeJson(text)) return parseCsv(text, csv)
+  if (csv.header_row === 0)
+    throw refusal('import_file_invalid', { reason: 'the file is JSON, which has no columns by number' })
+  return parseJson(text, { spelling: csv.spelling ?? 'exact', notation })
+}
+
+/** How the table of a configuration is read; null if its parser reads no tables. */
+function tableOptionsOf(parser: string, settings: ReadSettings): CsvOptions | null {
   const options: CsvOptions = {
     delimiter: stringIn(settings, 'delimiter') ?? ',',
-    quote: stringIn(settings, 'quote') ?? '"',
+    quote: settings.get('quote') === '' ? null : (stringIn(settings, 'quote') ?? '"'),
     skip_rows: Number(settings.get('skip_rows') ?? 0),
   }
+  if (parser === 'csv') return { ...options, header_row: Number(settings.get('header_row') ?? 1) }
+  if (parser === 'headless_csv') return { ...options, header_row: 0, columns: listIn(settings, 'columns') }
+  return null
+}
+
+/** Opens a text with a parser of other files than tables. */
+function streamOf(parser: string, text: string, settings: ReadSettings): RowStream {
   switch (parser) {
-    case 'csv':
-      return parseCsv(text, { ...options, header_row: Number(settings.get('header_row') ?? 1) })
-    case 'headless_csv':
-      return parseCsv(text, { ...options, header_row: 0, columns: listIn(settings, 'columns') })
     case 'txt':
       return parseLines(text, {
         layout: layoutIn(settings),

@@ -1,5 +1,6 @@
 import { boundedJson } from '#values/bounded-json.ts'
 import { isObject } from '#values/json.ts'
+import { defaultNotation, type Notation } from './notation.ts'
 
 /** Parser settings of a configuration by name. */
 export type ReadSettings = ReadonlyMap<string, unknown>
@@ -32,4 +33,14 @@ export function jsonIn(value: unknown): unknown {
 /** The objects of a list. */
 export function objectsIn(list: unknown): readonly Readonly<Record<string, unknown>>[] {
   return Array.isArray(list) ? list.filter(isObject) : []
+}
+
+/** How the files of a configuration write numbers, dates and booleans. */
+export function notationIn(settings: ReadSettings): Notation {
+  return {
+    ...defaultNotation,
+    decimal_separator: stringIn(settings, 'decimal_separator') ?? defaultNotation.decimal_separator,
+    date_format: stringIn(settings, 'date_format') ?? null,
+    true_values: listIn(settings, 'true_values'),
+  }
 }

@@ -16,6 +16,8 @@ import {
 export type ReadIndex = {
   /** The column names, by their numbers. */
   readonly names: readonly string[]
+  /** What the file has that is not read, or does not have that is. */
+  readonly warnings: readonly string[]
   /** Values outside the rows. */
   readonly shared: Readonly<Record<string, string>>
   /** The byte offset of each row, and of the end of the last one. */
@@ -34,6 +36,11 @@ export type RowGrouping = {
   readonly steps: readonly PreProcessingStep[]
   /** The columns in which the rows of a record agree; without any, each row is a record. */
   readonly group_by: readonly string[]
+  /**
+   * Whether a row that leaves some of these columns empty belongs to the record before it that agrees in the last one, or to
+   * the one behind it if there is none before.
+   */
+  readonly fills_blanks?: boolean
 }
 
 /** A step with its columns, and the values of each row in them. */
@@ -53,6 +60,7 @@ export class RowIndex {
   readonly #tally: ReadCounter
   readonly #write: (line: Buffer) => void
   readonly #group: KeyedStep
+  readonly #fillsBlanks: boolean
   readonly #steps: readonly RowStep[]
   /** Numbered columns that no row has had so far: only the rows tell whether they exist. */
   readonly #unseenColumns = new Set<string>()
@@ -60,10 +68,15 @@ export class RowIndex {
   readonly #numbers: number[] = []
 
   /** Refuses a file without a column that it is sorted or grouped by: all rows would count as equal. */
-  constructor({ columns, steps, group_by }: RowGrouping, limits: ReadLimits, write: (line: Buffer) => void) {
+  constructor(
+    { columns, steps, group_by, fills_blanks = false }: RowGrouping,
+    limits: ReadLimits,
+    write: (line: Buffer) => void,
+  ) {
     this.#tally = new ReadCounter(limits)
     this.#write = write
     this.#group = { kind: 'group', by: group_by, keys: [] }
+    this.#fillsBlanks = fills_blanks
     let names = columns
     this.#steps = steps
       .filter(({ kind }) => ROW_STEPS.includes(String(kind)))
@@ -77,6 +90,7 @@ export class RowIndex {
             ]),
           )
           names = names?.map((name) => rename.get(name) ?? name) ?? null
+          assertDifferentNames(names)
           return { rename }
         }
         const by = columnNamesIn(settings.columns)
@@ -104,7 +118,7 @@ export class RowIndex {
   }
 
   /** Sorts and groups the rows after the last one. */
-  finish(shared: Readonly<Record<string, string>> = {}): ReadIndex {
+  finish(shared: Readonly<Record<string, string>> = {}, warnings: readonly string[] = []): ReadIndex {
     const [unseen] = this.#unseenColumns
     if (unseen !== undefined && this.#numbers.length > 0)
       throw refusal('import_column_missing', { column: unseen })
@@ -118,6 +132,7 @@ export class RowIndex {
     for (const record of records) this.#assertSmall(record)
     return {
       names: this.#names.names,
+      warnings,
       shared: outerValues,
       offsets: Float64Array.from(this.#offsets),
       numbers: Uint32Array.from(this.#numbers),
@@ -145,7 +160,8 @@ export class RowIndex {
   #gathered(rows: readonly number[]): readonly (readonly number[])[] {
     const { by, keys } = this.#group
     if (by.length === 0) return rows.map((row) => [row])
-    return [...Map.groupBy(rows, (row) => JSON.stringify(keys[row])).values()]
+    const keyOf = this.#fillsBlanks ? filledKeys(rows, keys) : (row: number) => keys[row]
+    return [...Map.groupBy(rows, (row) => JSON.stringify(keyOf(row))).values()]
   }
 
   #assertSmall(record: readonly number[]): void {
@@ -156,6 +172,34 @@ export class RowIndex {
     )
     if (bytes > RECORD_MIB_MAX * MIB) throw fileTooLarge(`more than ${RECORD_MIB_MAX} MiB in one record`)
   }
+}
+
+/** Two columns renamed to one name would lose the cells of the first. */
+function assertDifferentNames(names: readonly string[] | null): void {
+  const twice = names?.find((name, index) => names.indexOf(name) < index)
+  if (twice !== undefined)
+    throw refusal('import_file_invalid', { reason: `rename_columns names two columns ${twice}` })
+}
+
+/** The keys of rows, with empty values filled from the nearest key that agrees in the last value. */
+function filledKeys(rows: readonly number[], keys: KeyedStep['keys']) {
+  const filled = new Map<number, readonly string[]>()
+  const fill = (ordered: readonly number[]) => {
+    const latest = new Map<string, readonly string[]>()
+    for (const row of ordered) {
+      const key = filled.get(row) ?? keys[row] ?? []
+      const last = key.at(-1) ?? ''
+      const isWhole = key.every((value) => value !== '')
+      const whole = isWhole ? key : latest.get(last)
+      const agrees = whole?.every((value, index) => key[index] === '' || key[index] === value)
+      if (whole === undefined || agrees !== true) continue
+      filled.set(row, whole)
+      latest.set(last, whole)
+    }
+  }
+  fill(rows)
+  fill(rows.toReversed())
+  return (row: number) => filled.get(row) ?? keys[row]
 }
 
 function renameCells(cells: FileRow['cells'], names: ReadonlyMap<string, string>): FileRow['cells'] {

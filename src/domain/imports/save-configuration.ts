@@ -7,14 +7,23 @@ import { createRecord } from '#records/create.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { isObject } from '#values/json.ts'
+import { type CreationInputs, checkAttributes } from './check-attributes.ts'
 import { checkConfiguration } from './check-flows.ts'
 import { checkImportable } from './check-importable.ts'
 
 const PARTS = ['settings', 'pre_processors', 'automatic_processing_flows', 'manual_processing_flows'] as const
 const VERSIONED: readonly string[] = ['name', 'parser', 'failure_strategy', 'configuration']
 
+/** What the flows of a configuration are checked against. */
+export type ConfigurationChecks = { readonly model: Model; readonly inputs: CreationInputs }
+
 /** Creates an import configuration; its parts are stored in one column. */
-export async function createConfiguration(tx: Transaction, model: Model, parsed: Parsed): Promise<FullRow> {
+export async function createConfiguration(
+  tx: Transaction,
+  checks: ConfigurationChecks,
+  parsed: Parsed,
+): Promise<FullRow> {
+  const { model } = checks
   const resource = resourceNamed(model, 'import_configurations')
   const parts = partsIn(parsed.values)
   const row = await createRecord(tx, resource, {
@@ -23,6 +32,7 @@ export async function createConfiguration(tx: Transaction, model: Model, parsed:
     violations: [
       ...checkConfiguration({ ...parts, parser: parsed.values.parser }, parsed.pointers),
       ...checkImportable(model, parts, parsed.pointers),
+      ...checkAttributes(checks, parts, parsed.pointers),
     ],
   })
   announceChange(tx, resource, { event: 'created', row })
@@ -34,9 +44,10 @@ type ConfigurationUpdate = { readonly current: FullRow; readonly parsed: Parsed 
 /** Updates an import configuration. Parts that are not sent stay; every change is a new version. */
 export async function updateConfiguration(
   tx: Transaction,
-  model: Model,
+  checks: ConfigurationChecks,
   { current, parsed }: ConfigurationUpdate,
 ): Promise<FullRow> {
+  const { model } = checks
   const resource = resourceNamed(model, 'import_configurations')
   const sent = partsIn(parsed.values)
   const merged = { ...(isObject(current.configuration) ? current.configuration : {}), ...sent }
@@ -51,6 +62,7 @@ export async function updateConfiguration(
     violations: [
       ...checkConfiguration({ ...sent, parser: after.parser }, parsed.pointers),
       ...checkImportable(model, sent, parsed.pointers),
+      ...checkAttributes(checks, sent, parsed.pointers),
     ],
   })
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })

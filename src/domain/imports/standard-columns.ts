@@ -1,6 +1,6 @@
 import { refusal } from '#problems/problem.ts'
 import type { FileRow } from './file-row.ts'
-import { columnKey } from './parse-csv.ts'
+import { columnKey } from './table-rows.ts'
 
 /** A column of a standard file. */
 export type StandardColumn = {

@@ -1,9 +1,10 @@
-/** The lines of a text, without their line ends. */
+/** The lines of a text, without their line ends: CR LF, LF and CR. */
 export function* textLines(text: string): Generator<string> {
-  for (let from = 0; from <= text.length; ) {
-    const end = text.indexOf('\n', from)
-    const to = end === -1 ? text.length : end
-    yield text.slice(from, end !== -1 && text[to - 1] === '\r' ? to - 1 : to)
-    from = to + 1
+  const ends = /\r\n|\n|\r/g
+  let from = 0
+  for (let end = ends.exec(text); end !== null; end = ends.exec(text)) {
+    yield text.slice(from, end.index)
+    from = ends.lastIndex
   }
+  yield text.slice(from)
 }

@@ -1,7 +1,7 @@
 import { refusal } from '#problems/problem.ts'
 import { decimalFor } from '#values/decimal.ts'
 import { decimalText, defaultNotation, isTrue, type Notation } from './notation.ts'
-import { parseFileDate } from './parse-file-date.ts'
+import { isDateFormat, parseFileDate } from './parse-file-date.ts'
 
 /** The transforms of a value by name (platform 11.3); `argument` is the text after the colon. */
 const transforms: Readonly<Record<string, (value: string, argument: string, notation: Notation) => string>> =
@@ -50,6 +50,8 @@ export function applyTransform(
 /** Whether a word is a transform; `map:7` uses a mapping group, which is looked up when a file is imported. */
 export function isTransform(word: unknown): boolean {
   if (typeof word !== 'string') return false
+  const { name, argument } = partsOf(word)
+  if (name === 'date' && argument !== '') return isDateFormat(argument)
   return Object.hasOwn(transforms, partsOf(word).name) || word.startsWith('map:')
 }
 

@@ -50,6 +50,12 @@ export async function renameUploads(
       and f.uploaded_name is not null`)
 }
 
+/** Makes recent uploads under a name invisible, as if their client had removed them. */
+export function removeUploadName(tx: Transaction, name: UploadName): Promise<void> {
+  // An empty name is that of no file.
+  return renameUploads(tx, { ...name, to: '' })
+}
+
 /** Locks an SFTP user, so that uploads of the same file are registered one after another. */
 export async function lockLogin(tx: Transaction, ftp_user_id: number): Promise<void> {
   await tx.run(sql`

@@ -137,11 +137,11 @@ function messageFor(operation: Operation, { request, bytes, body: read }: SentRe
     ids: () =>
       readIds(operation.accepts === 'ids' ? idsIn(request.query as Record<string, unknown>) : body.ids),
     upload: () =>
-      readUpload(
-        bytes,
-        uploadTypeFor(request.headers['content-type'], operation.content_types),
-        dispositionOf(request),
-      ),
+      readUpload(bytes, {
+        content_type: uploadTypeFor(request.headers['content-type'], operation.content_types),
+        type_header: request.headers['content-type'],
+        disposition: dispositionOf(request),
+      }),
     matches: matcherFor(operation.resource, request.headers['if-match']),
     is_conditional: request.headers['if-match'] !== undefined,
     strict: prefers(request, 'handling', 'strict'),

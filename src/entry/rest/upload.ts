@@ -13,10 +13,28 @@ export function uploadTypeFor(header: string | undefined, accepted: readonly str
   return type
 }
 
+/** The headers of an upload. */
+type UploadHeaders = {
+  readonly content_type: string
+  readonly type_header: string | undefined
+  readonly disposition: string | undefined
+}
+
 /** The uploaded file; an empty one is refused. */
-export function readUpload(bytes: Buffer, contentType: string, disposition: string | undefined): Upload {
+export function readUpload(bytes: Buffer, { content_type, type_header, disposition }: UploadHeaders): Upload {
   if (bytes.length === 0) throw refusal('empty_upload', {})
-  return { bytes, content_type: contentType, file_name: fileNameFor(disposition) }
+  const charset = charsetIn(type_header)
+  return {
+    bytes,
+    content_type,
+    file_name: fileNameFor(disposition),
+    ...(charset === undefined ? {} : { charset }),
+  }
+}
+
+/** The charset of a content type, quoted or bare. */
+function charsetIn(header: string | undefined): string | undefined {
+  return /;\s*charset\s*=\s*"?([^\s;"]+)/i.exec(header ?? '')?.[1]?.toLowerCase()
 }
 
 /** The file name in `Content-Disposition`, quoted, bare or extended (RFC 6266: `filename*` wins), without folders. */

@@ -40,8 +40,23 @@ test('file names that are too long or contain control characters are refused', (
 })
 
 test('names of unfinished uploads are identified as temporary', () => {
-  const whole = ['ORDERS_1.csv', 'part', 'a.parts', 'tmp.csv']
-  const growing = ['a.tmp', 'A.PART', 'b.partial', 'c.csv.filepart', '.hidden']
+  const whole = ['ORDERS_1.csv', 'part', 'a.parts', 'tmp.csv', 'ORDERS-20270119.csv', 'ORDERS_1.csv-2']
+  const ofClients = [
+    'a.csv.filepart',
+    'a.csv.1a2b3c4d.partial',
+    '.in.a.csv',
+    '.a.csv.Xy12Zq',
+    'a.csv.writing',
+    'a.csv-a1B2c3D4',
+  ]
+  const others = [
+    'a.csv-0b9f4c1e-6d2a-4e53-9f0a-7c1d2e3f4a5b',
+    'a.csv~',
+    '~a.csv',
+    'a.csv.in_progress',
+    'a.csv.uploading',
+  ]
+  const growing = ['a.tmp', 'A.PART', 'b.partial', '.hidden', ...ofClients, ...others]
   assert.deepEqual(whole.filter(isTemporary), [])
   assert.deepEqual(growing.filter(isTemporary), growing)
 })

@@ -64,7 +64,18 @@ function isName(name: string, bytes_max = NAME_BYTES_MAX): boolean {
   return Buffer.byteLength(name) <= bytes_max && !/\p{Cc}/u.test(name) && name.isWellFormed()
 }
 
-/** Whether a name marks a partial file (platform 10.3). */
+/** Endings of names of files that are still being written, and the clients that write them. */
+const UNFINISHED = [
+  'tmp|temp|part|partial|filepart', // most clients, rclone, WinSCP
+  'writing|lftp|uploading|upload', // Spring Integration, lftp with a pattern, scripts
+  'incomplete|inprogress|in_progress|crdownload|download',
+]
+const UNFINISHED_ENDING = new RegExp(`(?:\\.(?:${UNFINISHED.join('|')})|~)$`, 'i')
+
+/** Cyberduck adds a hyphen and eight random letters and digits, or a UUID. */
+const RANDOM_ENDING = /\.[a-z0-9]{1,8}-(?:[a-z0-9]{8}|[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/i
+
+/** Whether a name marks a file that is still being written (spec: platform 10.3). */
 export function isTemporary(file_name: string): boolean {
-  return file_name.startsWith('.') || /\.(tmp|part|partial|filepart)$/i.test(file_name)
+  return /^[.~]/.test(file_name) || UNFINISHED_ENDING.test(file_name) || RANDOM_ENDING.test(file_name)
 }

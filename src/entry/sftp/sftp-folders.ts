@@ -10,7 +10,7 @@ import { type Folder, findFiles, isLoginAllowed, recordFetched, removeFile } fro
 import { registerUpload, type UnmatchedFile, type UploadResult } from '#domain/imports/register-upload.ts'
 import { saveErrorsFile } from '#domain/imports/save-errors-file.ts'
 import { type NoticeInput, saveNotice } from '#domain/imports/save-notice.ts'
-import { findUpload, renameUploads, type Upload } from '#domain/imports/uploads.ts'
+import { findUpload, removeUploadName, renameUploads, type Upload } from '#domain/imports/uploads.ts'
 import type { FileStore } from '#outside/files.ts'
 import { type FolderName, foldersOf, hasWrongName, isTemporary, placeOf, type SftpPath } from './path.ts'
 import { denied, missing, SftpRefusal } from './sftp-refusal.ts'
@@ -234,11 +234,15 @@ export class SftpFolders {
       return this.#work((tx) => removeFile(tx, id))
     }
     const { spool } = this.#parts
-    if ((await spool.find(place.file_name)) === null) {
-      await this.#takenUpload(place.file_name)
-      throw denied('The file has already been taken in and cannot be removed')
-    }
+    if ((await spool.find(place.file_name)) === null) return this.#removeTaken(place.file_name)
     await spool.remove(place.file_name)
+  }
+
+  /** Removes the name of a file that was taken in, which stays taken in: clients remove a name before they rename to it. */
+  async #removeTaken(file_name: string): Promise<void> {
+    const { ftp_user_id } = this.#parts.login
+    await this.#takenUpload(file_name)
+    await this.#work((tx) => removeUploadName(tx, { ftp_user_id, file_name }))
   }
 
   /** Records that a file was read to its end. */

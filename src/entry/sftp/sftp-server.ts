@@ -13,6 +13,7 @@ import { isOutage } from '#entry/http/problem-for.ts'
 import { roomForFiles } from '#operations/assert-storage-quota.ts'
 import { boundFiles } from '#outside/bounded-files.ts'
 import type { FileStore } from '#outside/files.ts'
+import { opensshLine } from '#values/ssh-key.ts'
 import { hostKeys } from './host-keys.ts'
 import { SftpFolders } from './sftp-folders.ts'
 import { SftpSession } from './sftp-session.ts'
@@ -183,7 +184,7 @@ class ConnectionHandler {
     if (login === null || !login.active) return null
     const { parse } = this.#context
     const fits = login.public_keys.some((text) => {
-      const key = parse(text)
+      const key = parse(opensshLine(text))
       if (key instanceof Error || !key.getPublicSSH().equals(attempt.key.data)) return false
       if (attempt.signature === undefined || attempt.blob === undefined) return true
       return key.verify(attempt.blob, attempt.signature, attempt.hashAlgo) === true

@@ -2,6 +2,7 @@ import type { FileEntry, SFTPWrapper } from 'ssh2'
 import { isOverQuota } from '#domain/documents/storage.ts'
 import { isOutage } from '#entry/http/problem-for.ts'
 import type { FileStore } from '#outside/files.ts'
+import { announceExtensions, pathsOfRename } from './announce-extensions.ts'
 import { FileRead, FileWrite, FolderListing, type OpenHandle } from './handles.ts'
 import { absolute, isTemporary } from './path.ts'
 import type { Entry, SftpFolders } from './sftp-folders.ts'
@@ -23,7 +24,7 @@ export type SftpSessionParts = {
 const HANDLES_MAX = 100
 /** Flags of opening a file (draft-ietf-secsh-filexfer-02, 6.3). */
 const MODE = { read: 1, write: 2, append: 4, create: 8, truncate: 16, exclusive: 32 }
-const STATUS = { OK: 0, EOF: 1, NO_SUCH_FILE: 2, PERMISSION_DENIED: 3, FAILURE: 4 }
+const STATUS = { OK: 0, EOF: 1, NO_SUCH_FILE: 2, PERMISSION_DENIED: 3, FAILURE: 4, OP_UNSUPPORTED: 8 }
 
 /** One SFTP session: it answers the client's commands in order. */
 export class SftpSession {
@@ -36,6 +37,7 @@ export class SftpSession {
   constructor(wire: SFTPWrapper, serving: SftpSessionParts) {
     this.#wire = wire
     this.#serving = serving
+    announceExtensions(wire)
     wire.on('end', () => void this.#queue.then(() => confirmExit(wire)))
     this.#listenForFolders()
     this.#listenForFiles()
@@ -136,6 +138,15 @@ export class SftpSession {
         wire.status(id, STATUS.OK)
       }),
     )
+    wire.on('EXTENDED', (id, extension, data) => {
+      if (extension !== 'posix-rename@openssh.com') return wire.status(id, STATUS.OP_UNSUPPORTED)
+      const paths = pathsOfRename(data)
+      this.#answer(id, 'rename', paths?.[0], async () => {
+        if (paths === null) throw new SftpRefusal('FAILURE', 'Malformed request')
+        await this.#rename(...paths)
+        wire.status(id, STATUS.OK)
+      })
+    })
     // Clients set times and permissions of files; both are accepted and ignored.
     wire.on('SETSTAT', (id) => wire.status(id, STATUS.OK))
     wire.on('FSETSTAT', (id) => wire.status(id, STATUS.OK))

@@ -20,7 +20,7 @@ export const accounts = resource({
     name:       text({ follows: ['code'], description: 'Display name.' }),
     email:      text({ description: 'Email address of the account.' }),
     is_active:  flag({ default: true, description: 'Whether the account is active.' }),
-    vat_number: text({ description: 'VAT registration number.' }),
+    vat_number: code({ description: 'VAT registration number.' }),
 
     pick_rule:                 choice(['fifo', 'lifo', 'sell_by_date', 'best_before_date'], { default: 'fifo', plain_text: true, description: 'Pick rule: which stock is allocated first.' }),
     pick_optimisation:         choice(['stock_rotation', 'storage_unit_breakdown_avoidance'], { default: 'stock_rotation', plain_text: true, description: 'Pick optimisation: whether allocation gives precedence to stock rotation or to keeping storage units whole.' }),

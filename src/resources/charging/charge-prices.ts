@@ -48,7 +48,7 @@ export const chargePrices = resource({
     price:             money({ required: true, description: 'Price per block, in the currency of the account.' }),
     auto_charge:       flag({ description: 'Whether charge lines are generated automatically.' }),
     description:       notes({ description: 'Description of what the price is for.' }),
-    nominal_code:      text({ description: 'Nominal code: ledger account that charges are posted to in the accounting system.' }),
+    nominal_code:      code({ description: 'Nominal code: ledger account that charges are posted to in the accounting system.' }),
     subtype:           choice(['FULL', 'PART', 'PICKFACE', 'DEMAND_PICKFACE'], { plain_text: true, description: 'Pick subtype the price applies to; null for all picks.' }),
     carrier:           belongsTo('carriers', { description: 'Carrier of the orders whose picks the price applies to; null for all carriers.' }),
     carrier_service:   belongsTo('carrier_services', { description: 'Carrier service of the orders whose picks the price applies to; null for all services.' }),

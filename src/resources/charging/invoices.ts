@@ -1,6 +1,4 @@
-import {
-  belongsTo, choice, code, day, decimal, integers, moment, money, parts, quantity, resource, text,
-} from '#declare/resource.ts'
+import { belongsTo, choice, code, day, decimal, integers, moment, money, parts, quantity, resource, text } from '#declare/resource.ts'
 
 /** Invoice to an account for the charges of its baskets. */
 export const invoices = resource({
@@ -18,7 +16,7 @@ export const invoices = resource({
     status:            choice(['draft', 'submitted', 'authorised', 'paid', 'void'], { default: 'draft', read_only: true, plain_text: true, description: 'Status of the invoice.' }),
     document_date:     day({ required: true, description: 'Invoice date; the date of creation when not given.' }),
     document_due_date: day({ required: true, description: 'Due date.' }),
-    reference:         text({ description: 'Reference of the account, such as its purchase order number.' }),
+    reference:         code({ description: 'Reference of the account, such as its purchase order number.' }),
     tax_status:        choice(['tax_exclusive'], { default: 'tax_exclusive', read_only: true, plain_text: true, description: 'Tax status: prices exclude tax.' }),
     currency:          text({ read_only: true, description: "Currency of the invoice: the account's, or the default currency." }),
     net_total:         money({ default: 0, read_only: true, description: 'Net total of the charges.' }),

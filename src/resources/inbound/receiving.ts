@@ -1,4 +1,4 @@
-import { belongsTo, choice, day, decimal, flag, notes, quantity, resource, text, texts } from '#declare/resource.ts'
+import { belongsTo, choice, code, day, decimal, flag, notes, quantity, resource, texts } from '#declare/resource.ts'
 import { goodsSlots } from '#resources/slots.ts'
 
 /** Maximum number of serial numbers per request; a body has room for no more. */
@@ -10,7 +10,7 @@ const captured = {
   storage_unit_to:    belongsTo('storage_units', { description: 'Storage unit the goods are put on. When not given, a new unit is created or the goods stay loose, as planned on the task.' }),
   serial_numbers:     texts({ max: SERIALS_MAX, format: 'serial_number', description: 'Serial numbers, one per unit.' }),
   base_storage_unit_type: belongsTo('storage_unit_types', { description: 'Storage unit type of the unit to create.' }),
-  batch:              text({ max: 60, alias: 'string1', description: 'Batch; the batch of the receipt line when not given.' }),
+  batch:              code({ max: 60, alias: 'string1', description: 'Batch; the batch of the receipt line when not given.' }),
   sell_by_date:       day({ alias: 'datetime1', description: 'Sell by date; that of the receipt line when not given.' }),
   best_before_date:   day({ alias: 'datetime2', description: 'Best before date; that of the receipt line when not given.' }),
   keep_open:          flag({ description: 'Whether the quantity not received stays open to be received later.' }),

@@ -16,7 +16,7 @@ export const ftpUsers = resource({
     password:    password({ required: true, description: 'Password; stored as a slow hash only.' }),
     active:      flag({ default: true, read_only: true, description: 'Whether the user can log in.' }),
     account:     belongsTo('accounts', { description: 'Account to which the files are restricted; null means no restriction.' }),
-    public_keys: texts({ max: 10, format: 'ssh_key', description: 'OpenSSH public keys accepted for login: Ed25519, ECDSA, or RSA with at least 2048 bits.' }),
+    public_keys: texts({ max: 10, format: 'ssh_key', description: 'Public keys accepted for login, as OpenSSH writes them on one line or in the form of RFC 4716: Ed25519, ECDSA, or RSA with at least 2048 bits.' }),
     changed_by:  belongsTo('users', { read_only: true, updated_by: true, description: 'User who last changed this login; uploaded files are imported with at most the permissions of this user. Saving the login again makes the saving user responsible.' }),
     login:       text({ read_only: true, description: 'Complete login name: the username if it was free, otherwise the username with the tenant in front.' }),
   },

@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, flag, integer, moment, notes, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, flag, integer, moment, notes, resource, text, texts } from '#declare/resource.ts'
 
 /** Import of one file. */
 export const imports = resource({
@@ -31,6 +31,8 @@ export const imports = resource({
     progress:              integer({ min: 0, max: 100, default: 0, description: 'Progress in percent.' }),
     interruptions:         integer({ min: 0, default: 0, description: 'Number of consecutive interruptions by a failure of the service; the import is given up after the second.' }),
     message:               notes({ description: 'Reason for the failure of the import.' }),
+    warnings:              texts({ read_only: true, description: 'Warnings: columns of the file that are not read, and columns that are not in the file.' }),
+    encoding:              code({ max: 100, description: 'Encoding that the sender of the file named as the charset of its content type.' }),
     started_at:            moment({ description: 'Time processing of the first row started.' }),
     finished_at:           moment({ description: 'Time the last row was processed or given up.' }),
     user:                  belongsTo('users', { description: 'User the records are written as.' }),

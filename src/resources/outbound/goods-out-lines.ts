@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, decimal, moment, notes, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, decimal, moment, notes, quantity, resource } from '#declare/resource.ts'
 import { booleanSlots, datetimeSlots } from '#resources/slots.ts'
 
 const wish = (place: string, edge: string) =>
@@ -25,12 +25,12 @@ export const goodsOutLines = resource({
     short_description:  notes({ read_only: true, description: 'Description given when the line was shorted.' }),
     short_reason_code:  belongsTo('reason_codes', { read_only: true, description: 'Reason code given when the line was shorted.' }),
     unit_value:         decimal({ min: 0, description: 'Sales value of one unit on a commercial invoice; the unit value of the product when not given.' }),
-    batch:              text({ max: 60, description: 'Batch requested; only stock of this batch is allocated.' }),
+    batch:              code({ max: 60, description: 'Batch requested; only stock of this batch is allocated.' }),
     carrier:            belongsTo('carriers', { description: 'Carrier of the line, if it differs from the carrier of the order.' }),
     carrier_service:    belongsTo('carrier_services', { description: 'Service of that carrier.' }),
     alt_line_note:      notes({ description: 'Line note of the ordering party.' }),
-    alt_line_number:    text({ description: 'Line number of the ordering party.' }),
-    alt_line_reference: text({ description: 'Line reference of the ordering party.' }),
+    alt_line_number:    code({ description: 'Line number of the ordering party.' }),
+    alt_line_reference: code({ description: 'Line reference of the ordering party.' }),
     alt_product_code:   code({ description: 'Product code of the ordering party.' }),
     datetime1_from: wish('1', 'Earliest'),
     datetime1_to:   wish('1', 'Latest'),

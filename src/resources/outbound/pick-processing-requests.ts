@@ -1,4 +1,4 @@
-import { belongsTo, choice, integer, moment, notes, object, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, integer, moment, notes, object, resource, text } from '#declare/resource.ts'
 
 /** Request to allocate stock to an order, with its outcome. */
 export const pickProcessingRequests = resource({
@@ -11,7 +11,7 @@ export const pickProcessingRequests = resource({
   fields: {
     goods_out:           belongsTo('goods_outs', { required: true, on_delete: 'cascade', description: 'Order.' }),
     status:              choice(['pending', 'completed', 'failed'], { stored: 'lower', default: 'pending', filter_type: 'StatusInputType', plain_text: true, description: 'Status: waiting, completed, or failed.' }),
-    process_reference:   text({ max: 36, required: true, description: 'Processing reference shared by the orders processed together.' }),
+    process_reference:   code({ max: 36, required: true, description: 'Processing reference shared by the orders processed together.' }),
     message:             notes({ description: 'Outcome as text.' }),
     error_code:          integer({ description: 'Error code, if the request failed.' }),
     symbol:              text({ description: 'Error symbol, if the request failed.' }),

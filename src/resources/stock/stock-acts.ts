@@ -1,8 +1,8 @@
-import { belongsTo, choice, day, flag, integers, moment, notes, objects, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, day, flag, integers, moment, notes, objects, quantity, resource } from '#declare/resource.ts'
 import { goodsSlots } from '#resources/slots.ts'
 
 const attributes = {
-  batch:            text({ max: 60, alias: 'string1', description: 'Batch (lot) number.' }),
+  batch:            code({ max: 60, alias: 'string1', description: 'Batch (lot) number.' }),
   sell_by_date:     day({ alias: 'datetime1', description: 'Sell by date: the last day on which the goods may be sold.' }),
   best_before_date: day({ alias: 'datetime2', description: 'Best before date.' }),
   fifo_date:        moment({ description: 'FIFO date: start of the day on which the goods came in.' }),
@@ -39,7 +39,7 @@ export const stockCreation = resource({
     location:      belongsTo('locations', { required: true, description: 'Location of the goods.' }),
     storage_unit:  belongsTo('storage_units', { description: 'Storage unit of the goods; null for loose goods.' }),
     quantity:      quantity({ required: true, description: 'Quantity, in units.' }),
-    serial_number: text({ max: 100, format: 'serial_number', description: 'Serial number; the quantity must then be 1.' }),
+    serial_number: code({ max: 100, format: 'serial_number', non_empty: true, description: 'Serial number; the quantity must then be 1.' }),
     status:        choice(['available', 'held'], { stored: 'lower', default: 'available', plain_text: true, description: 'Stock status: available, or held.' }),
     ...attributes,
     ...why,

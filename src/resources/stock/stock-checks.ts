@@ -1,4 +1,4 @@
-import { belongsTo, choice, day, flag, integer, moment, objects, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, day, flag, integer, moment, objects, quantity, resource, text } from '#declare/resource.ts'
 
 /** Stock check: count of the stock at a location. */
 export const stockChecks = resource({
@@ -35,7 +35,7 @@ export const stockCheckRecords = resource({
     stock_check:      belongsTo('stock_checks', { required: true, on_delete: 'cascade', description: 'Stock check the record belongs to.' }),
     product:          belongsTo('products', { required: true, description: 'Product counted.' }),
     account:          belongsTo('accounts', { required: true, description: 'Account that owns the goods.' }),
-    batch:            text({ max: 60, description: 'Batch, if the account tracks batches.' }),
+    batch:            code({ max: 60, description: 'Batch, if the account tracks batches.' }),
     sell_by_date:     day({ description: 'Sell by date, if the account tracks it.' }),
     best_before_date: day({ description: 'Best before date, if the account tracks it.' }),
     attempts:         objects({ default: [], description: 'Counts recorded, each {attempt_number, physical_count, system_count, result}.' }),

@@ -1,4 +1,4 @@
-import { belongsTo, choice, day, moment, notes, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, day, moment, notes, quantity, resource } from '#declare/resource.ts'
 import { goodsSlots } from '#resources/slots.ts'
 
 /** Stock record: a quantity of one product of one owner, with one set of attributes, in one location. */
@@ -16,8 +16,8 @@ export const stocks = resource({
     warehouse:          belongsTo('warehouses', { required: true, description: 'Warehouse of the location.' }),
     location:           belongsTo('locations', { required: true, description: 'Location of the stock.' }),
     storage_unit:       belongsTo('storage_units', { description: 'Storage unit of the stock; null for loose goods.' }),
-    batch:              text({ max: 60, alias: 'string1', returns_alias: true, description: 'Batch (lot) number.' }),
-    serial_number:      text({ max: 100, description: 'Serial number; the quantity is then 1.' }),
+    batch:              code({ max: 60, alias: 'string1', returns_alias: true, description: 'Batch (lot) number.' }),
+    serial_number:      code({ max: 100, description: 'Serial number; the quantity is then 1.' }),
     sell_by_date:       day({ alias: 'datetime1', returns_alias: true, description: 'Sell by date: the last day on which the goods may be sold.' }),
     best_before_date:   day({ alias: 'datetime2', returns_alias: true, description: 'Best before date.' }),
     fifo_date:          moment({ required: true, description: 'FIFO date: start of the day on which the goods came in.' }),

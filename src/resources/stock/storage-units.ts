@@ -1,4 +1,4 @@
-import { belongsTo, code, flag, moment, resource, text } from '#declare/resource.ts'
+import { belongsTo, code, flag, moment, resource } from '#declare/resource.ts'
 import { stringSlots } from '#resources/slots.ts'
 
 /** Storage unit: a pallet, tote, cage or box that holds goods. */
@@ -13,7 +13,7 @@ export const storageUnits = resource({
 
   fields: {
     reference:         code({ numbered_by_act: true, description: "Reference, as printed on the unit label; the next number of the type's sequence when not given." }),
-    barcode:           text({ description: 'Barcode on the unit label; when not given, the reference, with 00 before it for an SSCC.' }),
+    barcode:           code({ description: 'Barcode on the unit label; when not given, the reference, with 00 before it for an SSCC.' }),
     storage_unit_type: belongsTo('storage_unit_types', { required: true, description: 'Storage unit type.' }),
     warehouse:         belongsTo('warehouses', { required: true, description: 'Warehouse of the unit.' }),
     location:          belongsTo('locations', { description: 'Current location; null if the unit has not been placed or has been dispatched.' }),

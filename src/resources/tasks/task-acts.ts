@@ -1,4 +1,4 @@
-import { belongsTo, choice, day, decimal, flag, integer, integers, notes, object, quantity, resource, text, texts } from '#declare/resource.ts'
+import { belongsTo, choice, code, day, decimal, flag, integer, integers, notes, object, quantity, resource, text, texts } from '#declare/resource.ts'
 import { ownSlots } from '#resources/slots.ts'
 
 const act = { name: 'tasks', one: 'task', area: 'tasks', verbs: [] } as const
@@ -21,7 +21,7 @@ export const taskUpdate = resource({
     stock_id:           integer({ external_id: true, description: 'Id of the stock record taken instead of the allocated stock (pick substitution), or of any stock on the storage unit that was taken whole instead.' }),
     short_reason:       notes({ description: 'Reason why less was picked or dispatched.' }),
     base_storage_unit_type: belongsTo('storage_unit_types', { description: 'Storage unit type of the unit created for received goods.' }),
-    batch:              text({ max: 60, description: 'Batch of the goods received or produced.' }),
+    batch:              code({ max: 60, description: 'Batch of the goods received or produced.' }),
     sell_by_date:       day({ description: 'Sell by date of the goods received or produced.' }),
     best_before_date:   day({ description: 'Best before date of the goods received or produced.' }),
     keep_open:          flag({ description: 'Whether the quantity not received or not picked stays open, as a new task.' }),

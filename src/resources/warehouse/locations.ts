@@ -1,5 +1,5 @@
 import { hoursFor } from '#declare/opening-times.ts'
-import { belongsTo, code, decimal, flag, integer, moment, notes, objects, resource, text } from '#declare/resource.ts'
+import { belongsTo, code, decimal, flag, integer, moment, notes, objects, resource } from '#declare/resource.ts'
 import { booleanSlots, integerSlots, stringSlots } from '#resources/slots.ts'
 import { hoursFields } from '#resources/warehouse/hours.ts'
 
@@ -19,16 +19,16 @@ export const locations = resource({
     warehouse:         belongsTo('warehouses', { required: true, description: 'Warehouse the location belongs to.' }),
     location_type:     belongsTo('location_types', { required: true, description: 'Location type.' }),
     description:       notes({ description: 'Description for warehouse staff.' }),
-    barcode:           text({ description: 'Barcode on the location label, as scanned by handhelds.' }),
-    zone:              text({ description: 'Zone of the warehouse.' }),
-    aisle:             text({ description: 'Aisle.' }),
-    bay:               text({ description: 'Bay within the aisle.' }),
-    level:             text({ description: 'Level (shelf height) within the bay.' }),
-    position:          text({ description: 'Position on the level.' }),
-    row:               text({ description: 'Row of the slot.' }),
-    column:            text({ description: 'Column of the slot.' }),
-    slot:              text({ description: 'Slot.' }),
-    check_digit:       text({ max: 4, description: 'Check digit that a user enters or reads out to confirm being at the location.' }),
+    barcode:           code({ description: 'Barcode on the location label, as scanned by handhelds.' }),
+    zone:              code({ description: 'Zone of the warehouse.' }),
+    aisle:             code({ description: 'Aisle.' }),
+    bay:               code({ description: 'Bay within the aisle.' }),
+    level:             code({ description: 'Level (shelf height) within the bay.' }),
+    position:          code({ description: 'Position on the level.' }),
+    row:               code({ description: 'Row of the slot.' }),
+    column:            code({ description: 'Column of the slot.' }),
+    slot:              code({ description: 'Slot.' }),
+    check_digit:       code({ max: 4, description: 'Check digit that a user enters or reads out to confirm being at the location.' }),
     pick_sequence:     integer({ alias: 'walk_sequence', description: 'Pick sequence: order in which pickers visit locations.' }),
     putaway_sequence:  integer({ description: 'Putaway sequence: order in which locations are visited when goods are put away.' }),
     max_weight:        decimal({ min: 0, unit: 'kg', description: 'Maximum weight in kilograms.' }),

@@ -1,12 +1,12 @@
-import { belongsTo, choice, integer, objects, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, integer, objects, resource } from '#declare/resource.ts'
 
 /** The farthest an aisle can stand from the corner of a map, in places. */
 const FARTHEST = 100_000
 
 /** Where an aisle stands on a map. */
 const aisleFields = {
-  zone:      text({ description: 'Zone of the aisle; null where its locations have none.' }),
-  aisle:     text({ description: 'Aisle; null for locations of the zone without one.' }),
+  zone:      code({ description: 'Zone of the aisle; null where its locations have none.' }),
+  aisle:     code({ description: 'Aisle; null for locations of the zone without one.' }),
   x:         integer({ required: true, min: 0, max: FARTHEST, description: 'Distance from the left, in places.' }),
   y:         integer({ required: true, min: 0, max: FARTHEST, description: 'Distance from the top, in places.' }),
   direction: choice(['right', 'down'], { default: 'right', plain_text: true, description: 'Where its bays run to from there.' }),

@@ -132,6 +132,7 @@ export const fieldsAToL: Readonly<Record<keyof typeof english, string>> = {
   duty_payable: 'Zollpflichtig',
   email_address: 'E-Mail',
   enabled: 'Eingeschaltet',
+  encoding: 'Zeichenkodierung',
   end_at: 'Ende',
   end_time: 'Ende',
   enforce_location_capacity: 'Höchstmengen der Plätze einhalten',

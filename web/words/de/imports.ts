@@ -39,6 +39,7 @@ export const imports: Words['imports'] = {
   cell: (column, row) => `${column}, Zeile ${row}`,
   more_rows: (count) => `${count} weitere Zeilen werden nicht gezeigt.`,
   no_file: 'Die Datei kann nicht mehr gelesen und darum hier nicht berichtigt werden.',
+  warnings: 'Nicht alles in dieser Datei wurde gelesen:',
   was_sent: 'Diese Datei wurde von hier gesendet.',
   open_it: 'Ergebnis öffnen',
   errors_file: 'Abgelehnte Zeilen als Datei',

@@ -130,6 +130,7 @@ export const fieldsAToL = {
   duty_payable: 'Duty payable',
   email_address: 'E-mail',
   enabled: 'Enabled',
+  encoding: 'Encoding',
   end_at: 'End',
   end_time: 'End',
   enforce_location_capacity: 'Enforce location capacity',

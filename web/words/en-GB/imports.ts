@@ -37,6 +37,7 @@ export const imports = {
   cell: (column: string, row: number) => `${column}, row ${row}`,
   more_rows: (count: number) => `${count} more rows are not shown.`,
   no_file: 'The file can no longer be read, so it cannot be mended here.',
+  warnings: 'Not everything in this file was read:',
   was_sent: 'This file was sent from here.',
   open_it: 'Open what became of it',
   errors_file: 'Refused rows as a file',

@@ -1,3 +1,5 @@
+import type { Resource } from '#declare/model.ts'
+import { resourceBelow } from '#domain/imports/value-source.ts'
 import { refusal } from '#problems/problem.ts'
 import { isObject, type Json } from '#values/json.ts'
 import type { ActionConfiguration, FlowAction, FlowActionHandlers, FlowRecord, FlowRun } from './flow-run.ts'
@@ -31,15 +33,19 @@ export const flowActions: FlowActionHandlers = {
         .resource(parent.name)
         .parts.find(({ name }) => name === configuration.collection)
       const attributes = await run.values(configuration.attributes, part?.children)
+      parent.part_lines.push(run.line)
       parent.attributes[list] = [...((parent.attributes[list] ?? []) as Json[]), { type: 'ADD', attributes }]
     }
     await run.eachRow(addPart, configuration.each ?? undefined)
   },
   set_attribute: async (run, configuration) => {
-    const [name, attribute = ''] = String(configuration.target).split('.')
+    const [name, ...path] = String(configuration.target).split('.')
     const record = run.recordNamed(name)
-    const field = run.importer.resource(record.name).attributes.get(attribute)?.declared
-    record.attributes[attribute] = await run.valueFor(field, configuration)
+    await setAt(
+      run,
+      { configuration, path, attributes: record.attributes },
+      run.importer.resource(record.name),
+    )
   },
   set_variable: async (run, configuration) => {
     run.variables.set(String(configuration.name), await run.value(configuration))
@@ -87,6 +93,30 @@ export const flowActions: FlowActionHandlers = {
   },
 }
 
+type Assignment = {
+  readonly configuration: ActionConfiguration
+  readonly path: readonly string[]
+  readonly attributes: Record<string, unknown>
+}
+
+/** Sets an attribute, or one of an object below it: `order.address.address_1`. */
+async function setAt(
+  run: FlowRun,
+  { configuration, path, attributes }: Assignment,
+  resource: Resource | undefined,
+): Promise<void> {
+  const [attribute = '', ...others] = path
+  if (others.length === 0) {
+    attributes[attribute] = await run.valueFor(resource?.attributes.get(attribute)?.declared, configuration)
+    return
+  }
+  const current = attributes[attribute]
+  const below: Record<string, unknown> = isObject(current) ? { ...current } : {}
+  await setAt(run, { configuration, path: others, attributes: below }, resourceBelow(resource, attribute))
+  // An empty cell makes no object.
+  if (Object.values(below).some((value) => value !== '')) attributes[attribute] = below
+}
+
 function actionOf({ action, configuration }: ActionConfiguration): FlowAction {
   return { action: String(action), configuration: isObject(configuration) ? configuration : {} }
 }
@@ -98,7 +128,7 @@ async function findRecord(run: FlowRun, configuration: ActionConfiguration): Pro
     ...(await run.values(configuration.scope)),
   }
   const row = await run.importer.find(name, criteria)
-  return row === null ? null : { name, row, existed: true, attributes: {}, isSaved: false }
+  return row === null ? null : { name, row, existed: true, attributes: {}, part_lines: [], isSaved: false }
 }
 
 async function buildRecord(
@@ -112,7 +142,7 @@ async function buildRecord(
     ...(found === null ? await run.values(configuration.scope, resource) : {}),
     ...(await run.values(configuration.attributes, resource)),
   }
-  const record = { name, row: null, existed: false, isSaved: false, ...found, attributes }
+  const record = { name, row: null, existed: false, isSaved: false, part_lines: [], ...found, attributes }
   run.records.push(record)
   return record
 }

@@ -5,12 +5,14 @@ import { cellValue } from '#domain/imports/cell-value.ts'
 import type { FileRow } from '#domain/imports/file-row.ts'
 import { rowsWithin } from '#domain/imports/rows-within.ts'
 import { applyTransform } from '#domain/imports/transform.ts'
+import { isValueSource, resourceBelow } from '#domain/imports/value-source.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { isObject, type Json, type JsonObject } from '#values/json.ts'
 import { LiquidFailure } from '#values/liquid.ts'
 import { renderText } from '#values/render-template.ts'
 import type { RowImporter } from './row-importer.ts'
+import { contradiction, inLines, inRow } from './row-problem.ts'
 
 /** The configuration of an action. */
 export type ActionConfiguration = Readonly<Record<string, unknown>>
@@ -32,6 +34,8 @@ export type FlowRecord = {
   row: AnyRow | null
   readonly existed: boolean
   attributes: Record<string, unknown>
+  /** The lines of the file that its children come from, in the order of the children. */
+  part_lines: number[]
   isSaved: boolean
 }
 
@@ -70,6 +74,11 @@ export class FlowRun {
     this.#row = first
   }
 
+  /** The line of the current row. */
+  get line(): number {
+    return this.#row.number
+  }
+
   /** Runs actions in order. */
   async perform(actions: readonly FlowAction[]): Promise<void> {
     for (const { action, configuration } of actions) {
@@ -84,11 +93,17 @@ export class FlowRun {
     const before = this.#row
     const isWithin = this.#isWithin
     // Within a loop over rows, the current row is the only one.
-    const rows = path === 'rows' ? (isWithin ? [before] : this.rows) : rowsWithin(before, String(path))
+    const rows =
+      path === 'rows'
+        ? isWithin
+          ? [before]
+          : this.rows
+        : rowsWithin(before, String(path), this.importer.facts.notation)
     this.#isWithin = true
     for (const row of rows) {
       this.#row = row
-      await handle()
+      if (path === 'rows' && this.rows.length > 1) await inRow(row, handle)
+      else await handle()
     }
     this.#isWithin = isWithin
     this.#row = before
@@ -124,16 +139,33 @@ export class FlowRun {
     return cellValue(field, value, isCell && notation !== undefined ? { timezone, notation } : { timezone })
   }
 
-  /** Reads several values by name, for the fields of a resource if one is given. */
+  /**
+   * Reads several values by name, for the fields of a resource if one is given. Objects and lists may have sources at any depth;
+   * an object of which nothing is filled is not set.
+   */
   async values(source: unknown, resource?: Resource): Promise<Record<string, Json>> {
     const entries = isObject(source) ? Object.entries(source) : []
     const values: Record<string, Json> = {}
     for (const [name, one] of entries) {
-      const value = await this.valueFor(resource?.attributes.get(name)?.declared, one)
+      const value = await this.#filled(one, resource, name)
       // An empty cell sets nothing, as in the standard files.
       if (value !== '') values[name] = value
     }
     return values
+  }
+
+  async #filled(source: unknown, resource: Resource | undefined, name: string): Promise<Json> {
+    const below = resourceBelow(resource, name)
+    if (Array.isArray(source)) {
+      const items: Json[] = []
+      for (const one of source)
+        items.push(isObject(one) ? await this.values(one, below) : ((one ?? null) as Json))
+      return items
+    }
+    if (!isObject(source) || isValueSource(source))
+      return this.valueFor(resource?.attributes.get(name)?.declared, source)
+    const values = await this.values(source, below)
+    return Object.keys(values).length === 0 && Object.keys(source).length > 0 ? '' : values
   }
 
   /** Evaluates a condition: a value, an operator and the value to compare with. */
@@ -165,12 +197,11 @@ export class FlowRun {
   async save(record: FlowRecord): Promise<void> {
     if (record.isSaved) return
     record.isSaved = true
-    const { name, row, attributes } = record
+    const { name, row, attributes, part_lines } = record
     if (row !== null && Object.keys(attributes).length === 0) return
-    record.row =
-      row === null
-        ? await this.importer.create(name, attributes)
-        : await this.importer.update(name, row, attributes)
+    record.row = await inLines(this.rows.length > 1 ? part_lines : [], () =>
+      row === null ? this.importer.create(name, attributes) : this.importer.update(name, row, attributes),
+    )
   }
 
   /** Saves all built records, in order. */
@@ -179,10 +210,23 @@ export class FlowRun {
   }
 
   async #plain(source: ActionConfiguration): Promise<Json> {
-    if ('index' in source) return this.#row.cells[String(source.index)] ?? ''
+    if ('index' in source) return this.#cell(String(source.index))
     if ('variable' in source) return this.#variable(String(source.variable))
     if ('template' in source) return this.#rendered(String(source.template))
     return (source.value ?? null) as Json
+  }
+
+  /**
+   * A cell of the current row; outside of loops that of the record, which its rows have in common: rows behind the first may leave
+   * it empty, and rows that contradict each other are refused.
+   */
+  #cell(column: string): string {
+    if (this.#isWithin || this.rows.length === 1) return this.#row.cells[column] ?? ''
+    const filled = this.rows.filter((row) => (row.cells[column] ?? '') !== '')
+    const [first] = filled
+    const other = filled.find((row) => row.cells[column] !== first?.cells[column])
+    if (first !== undefined && other !== undefined) throw contradiction(column, first, other)
+    return first?.cells[column] ?? ''
   }
 
   #variable(path: string): Json {

@@ -13,6 +13,7 @@ import { inOneTransaction, type Operations, TransactionalClient } from '#operati
 import { Problem, type Violation, violation } from '#problems/problem.ts'
 import type { ImportPlan } from './row-importer.ts'
 import { type FileFacts, type ImportedRecord, type KnownIds, RowImporter } from './row-importer.ts'
+import { RowProblem, refuseRows } from './row-problem.ts'
 import { RowSkipped } from './row-skipped.ts'
 
 /** An import that is running. */
@@ -55,29 +56,29 @@ export class ImportRun {
       await this.#inOneTransaction(async (tx) => [await this.#importRecord(tx, rows)])
     } catch (error) {
       if (error instanceof ImportStopped) throw error
-      const result = this.#failureOf(rows, error)
-      await this.#inTransaction((tx) => writeResults(tx, this.#import.import_id, [result]))
+      const results = this.#failureOf(rows, error)
+      await this.#inTransaction((tx) => writeResults(tx, this.#import.import_id, results))
     }
   }
 
-  /** Imports all records in one transaction; returns the first refused record, which ends it. */
-  async importAll(records: AsyncIterable<Rows>): Promise<RecordImportResult | null> {
+  /** Imports all records in one transaction; returns why the first refused record ends it, or null. */
+  async importAll(records: AsyncIterable<Rows>): Promise<Violation | null> {
     let current: Rows = []
     try {
       await this.#inOneTransaction(async (tx) => {
         const results: RecordImportResult[] = []
         for await (const rows of records) {
           current = rows
-          results.push(await this.#importOrSkip(tx, rows))
+          results.push(...(await this.#importOrSkip(tx, rows)))
         }
         return results
       })
       return null
     } catch (error) {
       if (error instanceof ImportStopped) throw error
-      const result = this.#failureOf(current, error)
-      await this.#inTransaction((tx) => writeResults(tx, this.#import.import_id, [result]))
-      return result
+      const failed = this.#failureOf(current, error)
+      await this.#inTransaction((tx) => writeResults(tx, this.#import.import_id, failed))
+      return failed.find(({ reason }) => reason !== null)?.reason ?? null
     }
   }
 
@@ -102,6 +103,15 @@ export class ImportRun {
   async #importRecord(tx: Transaction, rows: Rows): Promise<RecordImportResult> {
     const { model } = this.#worker
     const { facts, reading } = this.#import
+    refuseRows(
+      new Map(
+        rows.flatMap(({ number, fault }) =>
+          fault === undefined
+            ? []
+            : [[number, [violation('import_row_rejected', { message: fault })]] as const],
+        ),
+      ),
+    )
     const client = new TransactionalClient(this.#worker, this.#operations, tx)
     const imported = await reading.importRecord(
       new RowImporter({ tx, client, model, facts, known: this.#known }),
@@ -110,32 +120,50 @@ export class ImportRun {
     return resultOf(rows, imported)
   }
 
-  async #importOrSkip(tx: Transaction, rows: Rows): Promise<RecordImportResult> {
+  async #importOrSkip(tx: Transaction, rows: Rows): Promise<readonly RecordImportResult[]> {
     try {
-      return await this.#importRecord(tx, rows)
+      return [await this.#importRecord(tx, rows)]
     } catch (error) {
       if (error instanceof RowSkipped) return this.#failureOf(rows, error)
       throw error
     }
   }
 
-  #failureOf(rows: Rows, error: unknown): RecordImportResult {
+  /** The results of a record that was not imported; the rows at fault have their own reason, the others name them. */
+  #failureOf(rows: Rows, error: unknown): readonly RecordImportResult[] {
     const noResult = { rows, resource_type: null, resource_id: null }
     if (error instanceof RowSkipped)
-      return { ...noResult, status: 'skipped', reason: null, message: error.message }
-    if (error instanceof Problem) {
-      const message = error.violations.map(({ details }) => details).join('; ')
-      return { ...noResult, status: 'failed', reason: error.first, message }
-    }
+      return [{ ...noResult, status: 'skipped', reason: null, message: error.message }]
+    if (error instanceof RowProblem) return rows.map((row) => failureOfRow(row, error))
+    if (error instanceof Problem)
+      return [{ ...noResult, status: 'failed', reason: error.first, message: messageOf(error.violations) }]
     if (isUnreachable(error)) throw error
     const { import_id } = this.#import
     this.#worker.log.error({ err: error, import_id, row: rows[0]?.number }, 'a row was not imported')
     const reason: Violation = violation('import_row_rejected', { message: OUR_MISTAKE })
-    return { ...noResult, status: 'failed', reason, message: null }
+    return [{ ...noResult, status: 'failed', reason, message: null }]
   }
 
   #inTransaction(work: (tx: Transaction) => Promise<void>): Promise<void> {
     return inOneTransaction(this.#worker, this.#import.scope, work)
+  }
+}
+
+function messageOf(violations: readonly Violation[]): string {
+  return violations.map(({ details }) => details).join('; ')
+}
+
+function failureOfRow(row: FileRow, { by_line, first }: RowProblem): RecordImportResult {
+  const own = by_line.get(row.number)
+  const [reason] = own ?? []
+  const [line] = [...by_line].find(([, violations]) => violations.includes(first)) ?? []
+  return {
+    rows: [row],
+    resource_type: null,
+    resource_id: null,
+    status: 'failed',
+    reason: reason ?? first,
+    message: own === undefined ? `line ${line}: ${first.details}` : messageOf(own),
   }
 }
 

@@ -1,10 +1,11 @@
 import type { FileRow } from '#domain/imports/file-row.ts'
 import type { StandardType } from '#domain/imports/standard-types.ts'
-import { refusal } from '#problems/problem.ts'
+import { Problem, refusal, type Violation } from '#problems/problem.ts'
 import type { Attributes } from '#records/parsed.ts'
 import { adjustStock, cancelOrder, holdOrRelease, importStock } from './import-stock.ts'
 import { type ReadRow, readRow } from './read-row.ts'
 import type { ImportedRecord, RowImporter } from './row-importer.ts'
+import { contradiction, inLines, refuseRows, type ViolationsByLine } from './row-problem.ts'
 
 /** Imports one record of a standard file; its rows are the lines of an order or receipt, or one row. */
 export async function importStandard(
@@ -12,13 +13,12 @@ export async function importStandard(
   type: StandardType,
   rows: readonly FileRow[],
 ): Promise<ImportedRecord> {
-  const read: ReadRow[] = []
-  for (const row of rows) read.push(await readRow(importer, type, row))
+  const read = await readRows(importer, type, rows)
   const [first] = read
   if (first === undefined) throw new Error('a record without rows')
   switch (type.how) {
     case 'create':
-      return created(type, await importer.create(type.resource, await documentOf(importer, type, read)))
+      return createDocument(importer, type, { rows, read })
     case 'upsert':
       return upsert(importer, type, first)
     case 'stock':
@@ -33,8 +33,57 @@ export async function importStandard(
   }
 }
 
-function created(type: StandardType, { id }: { readonly id: number }): ImportedRecord {
+/** Reads the rows of a record; refuses all that are invalid together. */
+async function readRows(
+  importer: RowImporter,
+  type: StandardType,
+  rows: readonly FileRow[],
+): Promise<readonly ReadRow[]> {
+  const read: ReadRow[] = []
+  const refused = new Map<number, readonly Violation[]>()
+  for (const [index, row] of rows.entries()) {
+    try {
+      read.push(await readRow(importer, type, { row, follows: type.groups !== undefined && index > 0 }))
+    } catch (error) {
+      if (!(error instanceof Problem)) throw error
+      refused.set(row.number, error.violations)
+    }
+  }
+  refuseRows(refused)
+  return read
+}
+
+type DocumentRows = { readonly rows: readonly FileRow[]; readonly read: readonly ReadRow[] }
+
+/** Creates an order or receipt with its lines; what is wrong with a line is the refusal of its row. */
+async function createDocument(
+  importer: RowImporter,
+  type: StandardType,
+  { rows, read }: DocumentRows,
+): Promise<ImportedRecord> {
+  refuseRows(contradictionsIn(type, { rows, read }))
+  const attributes = await documentOf(importer, type, read)
+  const lines = rows.map(({ number }) => number)
+  const { id } = await inLines(lines, () => importer.create(type.resource, attributes))
   return { status: 'created', resource_type: type.resource, resource_id: id }
+}
+
+/** Where rows of one record have different values for a column of the record: the later row is refused, with both lines. */
+function contradictionsIn(type: StandardType, { rows, read }: DocumentRows): ViolationsByLine {
+  const found = type.columns
+    .filter(({ place }) => place === 'record' || place === 'address')
+    .flatMap(({ column, place, to }) => {
+      const first = read.findIndex((row) => row[place][to] !== undefined)
+      return read.flatMap((row, index) => {
+        const value = row[place][to]
+        if (value === undefined || value === read[first]?.[place][to]) return []
+        const [one, other] = [rows[first], rows[index]]
+        if (one === undefined || other === undefined) return []
+        return [{ line: other.number, reason: contradiction(column, one, other).first }]
+      })
+    })
+  const byLine = Map.groupBy(found, ({ line }) => line)
+  return new Map([...byLine].map(([line, all]) => [line, all.map(({ reason }) => reason)]))
 }
 
 /** A record with its lines; for each attribute the first row that has it counts. */

@@ -22,6 +22,11 @@ export class ParsedFile {
     return this.#index.records.length - 1
   }
 
+  /** What the file has that is not read, or does not have that is. */
+  get warnings(): readonly string[] {
+    return this.#index.warnings
+  }
+
   /** The lines of a record's rows in the file. */
   lines(record: number): readonly number[] {
     return this.#rowsOf(record).map((row) => this.#index.numbers[row] ?? 0)

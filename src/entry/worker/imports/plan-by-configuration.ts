@@ -1,6 +1,11 @@
-import { defaultNotation } from '#domain/imports/notation.ts'
 import type { ImportContext } from '#domain/imports/progress.ts'
-import { listIn, objectsIn, type ReadSettings, settingsIn, stringIn } from '#domain/imports/read-settings.ts'
+import {
+  notationIn,
+  objectsIn,
+  type ReadSettings,
+  settingsIn,
+  stringIn,
+} from '#domain/imports/read-settings.ts'
 import { refusal } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
 import type { Flow } from './flow-run.ts'
@@ -22,23 +27,14 @@ export function planByConfiguration({ context, flow_code }: ConfigurationPlanInp
   return {
     rules: { parser, configuration },
     is_whole: failure_strategy === 'abort',
-    notation: {
-      ...(parser === 'edi' ? ediNumbers(settings) : numbersOf(settings)),
-      date_format: stringIn(settings, 'date_format') ?? null,
-      true_values: listIn(settings, 'true_values'),
-    },
+    notation: { ...notationIn(settings), ...(parser === 'edi' ? ediNumbers(settings) : {}) },
     importRecord: (importer, rows) => importByFlows(importer, { flows: chosen, manual }, rows),
   }
 }
 
-const numbersOf = (settings: ReadSettings) => ({
-  decimal_separator: stringIn(settings, 'decimal_separator') ?? defaultNotation.decimal_separator,
-  has_groups: true,
-})
-
 /** EDI never groups digits; in EDIFACT both comma and point are the decimal sign, whichever of them UNA declares. */
 const ediNumbers = (settings: ReadSettings) => ({
-  decimal_separator: stringIn(settings, 'format') === 'x12' ? numbersOf(settings).decimal_separator : ',',
+  decimal_separator: stringIn(settings, 'format') === 'x12' ? notationIn(settings).decimal_separator : ',',
   has_groups: false,
 })
 

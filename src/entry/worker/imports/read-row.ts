@@ -4,7 +4,7 @@ import { cellValue } from '#domain/imports/cell-value.ts'
 import type { FileRow } from '#domain/imports/file-row.ts'
 import { cellOf, type StandardColumn } from '#domain/imports/standard-columns.ts'
 import type { StandardType } from '#domain/imports/standard-types.ts'
-import { refusal } from '#problems/problem.ts'
+import { Problem, refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { decimalFor } from '#values/decimal.ts'
 import type { RowImporter } from './row-importer.ts'
 
@@ -13,24 +13,58 @@ type Values = Readonly<Record<string, string | number>>
 /** The values of a row, by where they belong. */
 export type ReadRow = Readonly<Record<StandardColumn['place'], Values>>
 
-/** Reads one row of a standard file: values as clients would send them, and ids for codes. */
-export async function readRow(importer: RowImporter, type: StandardType, row: FileRow): Promise<ReadRow> {
+/** A row of a standard file, and whether it follows the first row of its record. */
+type RowToRead = { readonly row: FileRow; readonly follows: boolean }
+
+/**
+ * Reads one row of a standard file: values as clients would send them, and ids for codes. Only the first row of a record needs
+ * the columns of the record (spec: platform 10.4).
+ */
+export async function readRow(
+  importer: RowImporter,
+  type: StandardType,
+  { row, follows }: RowToRead,
+): Promise<ReadRow> {
   const read = { record: {}, address: {}, line: {}, none: {} } as Record<
     StandardColumn['place'],
     Record<string, string | number>
   >
   const resolved: Record<string, string | number> = {}
+  const violations: Violation[] = []
+  const missing = new Set<string>()
   for (const column of type.columns) {
     const cell = cellOf(row, column.column)
     if (cell === null) {
-      if (column.required) throw refusal('blank', { field: column.column })
+      const isNeeded = column.required && !(follows && column.place !== 'line')
+      if (isNeeded) violations.push(violation('blank', { field: column.column }))
       continue
     }
-    const value = await valueFor(importer, type, { column, cell, row, resolved })
-    if (column.refersTo !== null) resolved[column.to] = value
-    read[column.place][column.to] = value
+    // What is looked up within a record that was not found would be missing too.
+    if (column.refersTo?.within.some((attribute) => missing.has(attribute)) === true) continue
+    const found = await valueOrViolations(importer, type, { column, cell, row, resolved })
+    if (typeof found === 'object') {
+      violations.push(...found)
+      missing.add(column.to)
+      continue
+    }
+    if (column.refersTo !== null) resolved[column.to] = found
+    read[column.place][column.to] = found
   }
+  refuseAll(violations)
   return read
+}
+
+async function valueOrViolations(
+  importer: RowImporter,
+  type: StandardType,
+  cell: StandardCell,
+): Promise<string | number | readonly Violation[]> {
+  try {
+    return await valueFor(importer, type, cell)
+  } catch (error) {
+    if (error instanceof Problem) return error.violations
+    throw error
+  }
 }
 
 type StandardCell = {

@@ -131,11 +131,12 @@ async function readAndImport(worker: WorkerContext, started: StartedImport): Pro
     context,
     flow_code: started.importJob.flow_code,
   })
+  const charset = typeof row.encoding === 'string' ? { charset: row.encoding } : {}
   const from = performance.now()
   const file = await worker.file_reader.read({
     tenant_id: started.scope.tenant.id,
     source: worker.files.read(context.file_path),
-    rules: plan.rules,
+    rules: { ...plan.rules, ...charset },
     isWanted: () => inTransaction(worker, started.scope, (tx) => isRunning(tx, row.id)),
   })
   const turn_ms = Math.max(TURN_MS, TURN_READ_FACTOR * (performance.now() - from))
@@ -170,7 +171,7 @@ async function importRecords(
   })
   if (plan.is_whole) {
     const failed = await run.importAll(rowsOf(file, records))
-    return failed === null ? outcomeOf(worker, started) : { status: 'failed', reason: failed.reason }
+    return failed === null ? outcomeOf(worker, started) : { status: 'failed', reason: failed }
   }
   for (const record of records) {
     if (performance.now() > until) return null
@@ -202,7 +203,7 @@ async function recordsToImport(
     total_rows += lines.length
     if (!done.has(lines[0] ?? 0)) chosen.push(record)
   }
-  await recordParsed(tx, row.id, total_rows)
+  await recordParsed(tx, row.id, { total_rows, warnings: file.warnings })
   return chosen
 }
 

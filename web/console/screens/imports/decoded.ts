@@ -9,3 +9,10 @@ export function decoded(bytes: Uint8Array): string {
     return new TextDecoder('windows-1252').decode(bytes)
   }
 }
+
+/** Whether a standard file is CSV, and not a workbook, an archive or JSON, which the service reads as well. */
+export function isCsv(bytes: Uint8Array): boolean {
+  const [first, second] = bytes
+  const isPacked = (first === 0x50 && second === 0x4b) || (first === 0x1f && second === 0x8b)
+  return !isPacked && !/^\s*[[{]/.test(decoded(bytes.subarray(0, 100)))
+}

@@ -51,6 +51,16 @@ function KnownImport({
       {found.dry_run && <p className={styles['hint']}>{imports.is_dry_run}</p>}
       <ImportFigures found={found} isOpen={isOpen} />
       {found.message !== null && found.message !== '' && <Note tone="bad">{found.message}</Note>}
+      {(found.warnings ?? []).length > 0 && (
+        <Note tone="warn">
+          {imports.warnings}
+          <ul>
+            {(found.warnings ?? []).map((warning) => (
+              <li key={warning}>{warning}</li>
+            ))}
+          </ul>
+        </Note>
+      )}
       {!isOpen && <ImportResult found={found} failed={rows} />}
     </>
   )

@@ -19,6 +19,7 @@ export type ImportOutcome = {
       readonly failed_count: number | null
       readonly progress: number | null
       readonly message: string | null
+      readonly warnings: readonly string[] | null
       readonly started_at: string | null
       readonly finished_at: string | null
       readonly flow_code: string | null
@@ -49,6 +50,6 @@ export type ImportOutcomeVariables = { readonly id: string; readonly of?: unknow
 /** The query of `import.graphql`. */
 export const importOutcomeQuery: ScreenQuery<ImportOutcome, ImportOutcomeVariables> = {
   name: 'ImportOutcome',
-  text: 'query ImportOutcome($id: ID!, $of: IdArgument) { imports { find(id: $id) { id file_name status dry_run template_type total_rows processed_rows created_count updated_count skipped_count failed_count progress message started_at finished_at flow_code document_id account { id code } user { id name } import_template_id import_configuration { id name } } } import_rows { failed: all(import_id: $of, status: "failed", order: "row_number, id", first: 500) { total_count nodes { id row_number symbol message raw } } } }',
+  text: 'query ImportOutcome($id: ID!, $of: IdArgument) { imports { find(id: $id) { id file_name status dry_run template_type total_rows processed_rows created_count updated_count skipped_count failed_count progress message warnings started_at finished_at flow_code document_id account { id code } user { id name } import_template_id import_configuration { id name } } } import_rows { failed: all(import_id: $of, status: "failed", order: "row_number, id", first: 500) { total_count nodes { id row_number symbol message raw } } } }',
   types: ['accounts', 'import_configurations', 'import_rows', 'imports', 'users'],
 }

@@ -4,7 +4,7 @@ import { keys } from '#web/api/keys.ts'
 import { useService } from '#web/api/use-service.ts'
 import { readDocument } from '#web/console/records/read-document.ts'
 import { type CsvText, readCsvText } from '#web/values/csv-text.ts'
-import { decoded } from './decoded.ts'
+import { decoded, isCsv } from './decoded.ts'
 import type { FoundImport } from './import-parts.ts'
 
 /** The file of an import, and its records where it is a standard file: others may be anything. */
@@ -22,7 +22,7 @@ export function useImportFile({ document_id, template_type }: FoundImport): {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const csv = useMemo(
-    () => (data === undefined || template_type === null ? null : readCsvText(decoded(data))),
+    () => (data === undefined || template_type === null || !isCsv(data) ? null : readCsvText(decoded(data))),
     [data, template_type],
   )
   return { bytes: data ?? null, csv, error }

@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import test from 'node:test'
+import { looksLikeJson, parseJson } from './parse-json.ts'
+import { rowsWithin } from './rows-within.ts'
+
+const notation = { decimal_separator: '.', true_value: 'true' }
+
+const read = async (text: string, spelling: 'exact' | 'any' = 'exact') => {
+  assert.ok(looksLikeJson(text))
+  const { columns, rows } = parseJson(text, { spelling, notation })
+  return { columns, rows: await Array.fromAsync(rows) }
+}
+
+test('a list of objects and an object on each line are rows, and numbers stay as they are written', async () => {
+  const objects = [
+    '{"code":"A","quantity":1.50,"on":true}',
+    '{"code":" B ","quantity":123456789012345678901,"on":null}',
+  ]
+  for (const text of [`[${objects.join(',')}]`, objects.join('\n'), `\n${objects.join('\r\n\r\n')}\r\n`]) {
+    const { columns, rows } = await read(text)
+    assert.deepEqual(columns, ['code', 'quantity', 'on'])
+    assert.deepEqual(
+      rows.map(({ cells }) => cells),
+      [
+        { code: 'A', quantity: '1.50', on: 'true' },
+        { code: 'B', quantity: '123456789012345678901', on: '' },
+      ],
+    )
+    assert.equal(rows[0]?.raw, objects[0])
+  }
+})
+
+test('values below objects and lists have paths, and a list can be gone through', async () => {
+  const { rows } = await read(
+    '[{"id":1,"to":{"city":"Ely"},"lines":[{"sku":"A","n":1.0},{"sku":"B","n":2}]}]',
+  )
+  const [row] = rows
+  assert.ok(row !== undefined)
+  assert.deepEqual(row.cells, { id: '1', 'to/city': 'Ely', 'lines/sku': 'A', 'lines/n': '1.0' })
+  assert.deepEqual(
+    rowsWithin(row, 'lines').map(({ cells }) => cells),
+    [
+      { sku: 'A', n: '1.0' },
+      { sku: 'B', n: '2' },
+    ],
+  )
+  assert.deepEqual(rowsWithin(row, 'nothing'), [])
+})
+
+test('a name that occurs twice in an object is refused, and two names of one column refuse their row', async () => {
+  await assert.rejects(read('[{"code":"A","quantity":1,"quantity":2}]'), /an object has the same name twice/)
+  const { rows } = await read('[{"code":"A","Unit Cost":1,"unit_cost":2},{"code":"{\\"a\\":1}"}]', 'any')
+  assert.deepEqual(
+    rows.map(({ fault }) => fault),
+    ['two of its names mean the column unitcost', undefined],
+  )
+})
+
+test('what is no object refuses its row, and what is no JSON refuses the file', async () => {
+  const { rows } = await read('[[1,2],{"a":1}]')
+  assert.deepEqual(
+    rows.map(({ fault }) => fault),
+    ['it is no JSON object', undefined],
+  )
+  await assert.rejects(read('[{"a":1},'), /line 1 is invalid JSON/)
+  await assert.rejects(read('{"a":1}\n{"a":\n'), /line 2 is invalid JSON/)
+  await assert.rejects(read(`[{"a":${'['.repeat(200)}${']'.repeat(200)}}]`), /more than 100 levels/)
+  assert.ok(!looksLikeJson('code,name\n{x},[y]\n'))
+})

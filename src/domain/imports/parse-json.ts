@@ -1,0 +1,151 @@
+import { refusal } from '#problems/problem.ts'
+import { isObject } from '#values/json.ts'
+import { trimmed } from '#values/trimmed.ts'
+import type { FileRow, JsonParts, RowStream } from './file-row.ts'
+import type { ValueNotation } from './notation.ts'
+import { fileTooLarge, RECORD_ELEMENTS_MAX } from './read-limits.ts'
+import { columnKey } from './table-rows.ts'
+import { textLines } from './text-lines.ts'
+
+/** How the items of a JSON file are read. */
+export type JsonOptions = {
+  readonly spelling: 'exact' | 'any'
+  readonly notation: ValueNotation
+}
+
+const DEPTH_MAX = 100
+
+/** Whether a text is JSON: a list of objects, or an object on each line. */
+export function looksLikeJson(text: string): boolean {
+  return /^\s*(?:\[\s*[[{\]]|\{\s*["}])/.test(text)
+}
+
+/**
+ * Reads the objects of a list, or one on each line, as rows. A value is found by its path (`address/city`), of a list that of
+ * its first item; numbers stay as they are written. The number of a row is its line, or its place in the list.
+ */
+export function parseJson(text: string, { spelling, notation }: JsonOptions): RowStream {
+  const items = itemsOf(text)
+  const nameOf = spelling === 'any' ? columnKey : (name: string) => name
+  const rows = items.map(({ number, value }) => rowOf(value, { number, notation, nameOf }))
+  const headings = [...new Set(items.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : [])))]
+  const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
+  return { columns, headings, rows }
+}
+
+type Item = { readonly number: number; readonly value: unknown }
+
+function itemsOf(text: string): readonly Item[] {
+  const whole = parsed(text)
+  if (Array.isArray(whole)) return whole.map((value, index) => ({ number: index + 1, value }))
+  if (whole !== undefined) return [{ number: 1, value: whole }]
+  return [...textLines(text)].flatMap((line, index) => {
+    if (trimmed(line) === '') return []
+    const value = parsed(line)
+    if (value === undefined)
+      throw refusal('import_file_invalid', { reason: `line ${index + 1} is invalid JSON` })
+    return [{ number: index + 1, value }]
+  })
+}
+
+/** What this version of the runtime has, and the declarations of the language do not have yet. */
+type JsonWithSources = {
+  parse(
+    text: string,
+    revive: (key: string, value: unknown, context: { readonly source?: string }) => unknown,
+  ): unknown
+  rawJSON(text: string): unknown
+}
+
+const json = JSON as unknown as JsonWithSources
+
+/** A JSON value whose numbers are texts as they are written; undefined if it is invalid. */
+function parsed(text: string): unknown {
+  let names = 0
+  let value: unknown
+  try {
+    value = json.parse(text, (_, one, { source }) => {
+      if (isObject(one)) names += Object.keys(one).length
+      return typeof one === 'number' ? new NumberText(source ?? String(one)) : one
+    })
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined
+    throw error
+  }
+  // Of two equal names in one object, the parser keeps the last.
+  const written = text.matchAll(/"(?:[^"\\]|\\.)*"(\s*:)?/g)
+  const count = written.reduce((sum, [, colon]) => (colon === undefined ? sum : sum + 1), 0)
+  if (count !== names) throw refusal('import_file_invalid', { reason: 'an object has the same name twice' })
+  return value
+}
+
+/** A number as it is written. */
+class NumberText {
+  readonly text: string
+  constructor(text: string) {
+    this.text = text
+  }
+
+  toJSON(): unknown {
+    return json.rawJSON(this.text)
+  }
+}
+
+type RowFacts = {
+  readonly number: number
+  readonly notation: ValueNotation
+  readonly nameOf: (name: string) => string
+}
+
+function rowOf(value: unknown, facts: RowFacts): FileRow {
+  const { number } = facts
+  const raw = JSON.stringify(value) ?? ''
+  if (!isObject(value)) return { number, raw, cells: {}, fault: 'it is no JSON object' }
+  const cells: Record<string, string> = {}
+  const twice = collectCells(cells, { value, path: '', depth: 0 }, facts)
+  const parts: JsonParts = { kind: 'json' }
+  const row = { number, raw, cells, parts }
+  return twice === null ? row : { ...row, fault: `two of its names mean the column ${twice}` }
+}
+
+type JsonPlace = { readonly value: unknown; readonly path: string; readonly depth: number }
+
+/** Collects the values below a place by their paths; returns a name that occurs twice, or null. */
+function collectCells(
+  cells: Record<string, string>,
+  { value, path, depth }: JsonPlace,
+  facts: RowFacts,
+): string | null {
+  if (depth > DEPTH_MAX) throw fileTooLarge(`more than ${DEPTH_MAX} levels in one object`)
+  if (Array.isArray(value))
+    return collectCells(cells, { value: value[0] ?? null, path, depth: depth + 1 }, facts)
+  if (!isObject(value) || value instanceof NumberText) {
+    if (Object.keys(cells).length > RECORD_ELEMENTS_MAX)
+      throw fileTooLarge(`more than ${RECORD_ELEMENTS_MAX} values in one object`)
+    if (Object.hasOwn(cells, path)) return path
+    cells[path] = textOf(value, facts.notation)
+    return null
+  }
+  let twice: string | null = null
+  for (const [name, one] of Object.entries(value)) {
+    const below = `${path === '' ? '' : `${path}/`}${facts.nameOf(name)}`
+    twice ??= collectCells(cells, { value: one, path: below, depth: depth + 1 }, facts)
+  }
+  return twice
+}
+
+function textOf(value: unknown, { decimal_separator, true_value }: ValueNotation): string {
+  if (value === null || value === undefined) return ''
+  if (value instanceof NumberText) return value.text.replace('.', decimal_separator)
+  if (typeof value === 'boolean') return value ? true_value : 'false'
+  return trimmed(String(value))
+}
+
+/** The items of the list at a path in an object, as rows. */
+export function jsonRowsWithin(row: FileRow, path: string, notation: ValueNotation): readonly FileRow[] {
+  const steps = path.split('/').filter((step) => step !== '')
+  const value = steps.reduce<unknown>((one, step) => (isObject(one) ? one[step] : undefined), parsed(row.raw))
+  if (value === undefined || value === null) return []
+  const items = Array.isArray(value) ? value : [value]
+  return items.map((item) => rowOf(item, { number: row.number, notation, nameOf: (name) => name }))
+}

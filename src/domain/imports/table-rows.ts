@@ -1,0 +1,116 @@
+import { refusal } from '#problems/problem.ts'
+import { withoutFormulaSign } from '#values/csv.ts'
+import { trimmed } from '#values/trimmed.ts'
+import type { FileRow, RowStream } from './file-row.ts'
+import { COLUMNS_MAX, fileTooLarge } from './read-limits.ts'
+import type { TableRow } from './split-csv.ts'
+
+/** How the rows of a table are read. */
+export type TableOptions = {
+  /** The row of the header, from 1; 0 where there is none and columns are numbered from 0. */
+  readonly header_row?: number
+  /** Names of columns without a header. */
+  readonly columns?: readonly string[]
+  /** Whether column names must match exactly, or in any spelling. */
+  readonly spelling?: 'exact' | 'any'
+}
+
+/** The name of a column for comparison: case, blanks, `-` and `_` do not count (spec: platform 10.4). */
+export function columnKey(column: string): string {
+  return column.toLowerCase().replaceAll(/[\s\u200b\u2060\ufeff_-]/g, '')
+}
+
+/** Reads the rows of a table by their header; it and its rows throw `import_file_invalid`. */
+export function readTable(rows: Iterable<TableRow>, options: TableOptions = {}): RowStream {
+  const { header_row = 1, spelling = 'exact' } = options
+  const others = boundedRows(rows)
+  const header = header_row === 0 ? undefined : rowAt(others, header_row)
+  const headings = (header?.cells ?? options.columns ?? []).map(cellText)
+  const columns = headings.map((heading, index) => nameOf(heading, index, spelling))
+  assertDifferent(columns, headings)
+  const table: TableColumns = {
+    columns,
+    width: header === undefined ? null : headings.findLastIndex(isFilled) + 1,
+  }
+  return {
+    columns,
+    headings: header === undefined ? null : headings,
+    rows: rowsOf(others, spelling === 'any' ? { ...table, headings } : table),
+  }
+}
+
+/** The columns of a table. */
+type TableColumns = {
+  readonly columns: readonly string[]
+  /** How many columns the header names; null without a header. */
+  readonly width: number | null
+  /** The headings, if a cell below an empty one is not read. */
+  readonly headings?: readonly string[]
+}
+
+const isFilled = (text: string) => text !== ''
+
+function nameOf(heading: string, index: number, spelling: TableOptions['spelling']): string {
+  const name = spelling === 'any' ? columnKey(heading) : heading
+  return name === '' ? String(index) : name
+}
+
+/** Two columns of one name would be one, and the cells of the first would be lost. */
+function assertDifferent(columns: readonly string[], headings: readonly string[]): void {
+  const index = columns.findIndex((name, at) => columns.indexOf(name) < at)
+  if (index === -1) return
+  const first = columns.indexOf(columns[index] ?? '')
+  throw refusal('import_file_invalid', {
+    reason: `columns ${first + 1} and ${index + 1} are both named ${headings[index] || headings[first]}`,
+  })
+}
+
+function* boundedRows(rows: Iterable<TableRow>): Generator<TableRow> {
+  for (const row of rows) {
+    if (row.cells.length > COLUMNS_MAX) throw fileTooLarge(`more than ${COLUMNS_MAX} columns`)
+    yield row
+  }
+}
+
+function rowAt(rows: Generator<TableRow>, index: number): TableRow {
+  for (let count = 1; ; count += 1) {
+    const { done, value } = rows.next()
+    if (done === true) throw refusal('import_file_invalid', { reason: 'the file has no header' })
+    if (count === index) return value
+  }
+}
+
+function* rowsOf(rows: Iterable<TableRow>, table: TableColumns): Generator<FileRow> {
+  const { columns } = table
+  for (const { line, cells, raw, ...row } of rows) {
+    const texts = cells.map(cellText)
+    if (!texts.some(isFilled) && row.fault === undefined) continue
+    const fault = row.fault ?? faultOf(texts, table)
+    yield {
+      number: line,
+      raw,
+      cells: Object.fromEntries(texts.map((text, index) => [columns[index] ?? String(index), text])),
+      ...(fault === null ? {} : { fault }),
+    }
+  }
+}
+
+/** Why a row cannot be imported: a cell has no heading, mostly since a comma in a text or number divides it. */
+function faultOf(texts: readonly string[], { width, headings }: TableColumns): string | null {
+  if (width === null) return null
+  const index = texts.findIndex(
+    (text, at) => isFilled(text) && (at >= width || (headings !== undefined && headings[at] === '')),
+  )
+  if (index === -1) return null
+  return `cell ${index + 1}, ${texts[index]?.slice(0, 100)}, has no heading: the header has ${width} columns`
+}
+
+/** A text that a formula keeps as text, `="007"`. */
+const KEPT_TEXT = /^="((?:[^"]|"")*)"$/
+
+/** The text of a cell: without blanks around it, and without what spreadsheets need to take it for a text. */
+function cellText(cell: string): string {
+  const text = trimmed(cell)
+  const kept = KEPT_TEXT.exec(text)?.[1]
+  return kept === undefined ? withoutFormulaSign(text) : trimmed(kept.replaceAll('""', '"'))
+}

@@ -1,0 +1,74 @@
+import { refusal } from '#problems/problem.ts'
+
+/** Byte order marks of UTF-16, little and big endian. */
+const UTF_16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
+
+/**
+ * Decodes a file: by a byte order mark of UTF-16, the given encoding or an XML declaration, otherwise as UTF-8, and if it is
+ * not valid UTF-8 as Windows-1252 (spec: platform 10.4). The end-of-file sign of old systems behind the last line is no text.
+ */
+export function textOf(bytes: Uint8Array, encodingName?: string): string {
+  const text = decoded(bytes, encodingName)
+  let end = text.length
+  while (end > 0 && FILE_ENDS.has(text.charAt(end - 1))) end -= 1
+  return text.slice(0, end)
+}
+
+/** SUB (Ctrl-Z) and NUL, with which old systems end and fill up files. */
+const FILE_ENDS: ReadonlySet<string> = new Set(['\u001a', '\0'])
+
+function decoded(bytes: Uint8Array, encodingName: string | undefined): string {
+  const marked = UTF_16[Buffer.from(bytes.subarray(0, 2)).toString('hex')]
+  const encoding = marked ?? encodingName ?? declaredEncoding(bytes)
+  if (encoding === undefined) assertText(bytes)
+  try {
+    if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(bytes)
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+  } catch {
+    if (encoding !== undefined)
+      throw refusal('import_file_invalid', { reason: `the file is not ${encoding}` })
+    return new TextDecoder('windows-1252').decode(bytes)
+  }
+}
+
+/** Whether an encoding of this name is known. */
+export function isEncoding(name: unknown): boolean {
+  try {
+    return typeof name === 'string' && new TextDecoder(name).encoding !== ''
+  } catch {
+    return false
+  }
+}
+
+const XML_DECLARATION = /^<\?xml\s[^>]*?\bencoding\s*=\s*["']([\w.:-]+)["']/
+
+/** The encoding an XML document declares. A declaration of UTF-16 is wrong if it can be read as single bytes, and is ignored. */
+function declaredEncoding(bytes: Uint8Array): string | undefined {
+  const declared = XML_DECLARATION.exec(Buffer.from(bytes.subarray(0, 200)).toString('latin1'))?.[1]
+  return declared === undefined || /^utf-?\d/i.test(declared) ? undefined : declared
+}
+
+/** How much of a file is looked at to tell whether it is a text. */
+const SAMPLE_BYTES = 1000
+
+/** The first bytes of files that are no text, and what they are. */
+const KINDS: readonly (readonly [string, string])[] = [
+  ['d0cf11e0', 'is a workbook of an old form (XLS) or one with a password; save it as XLSX or CSV'],
+  ['504b0304', 'is an archive (ZIP) or a workbook that cannot be read here'],
+  ['25504446', 'is a PDF'],
+]
+
+/** Refuses bytes that are no text without an encoding of their own, and says what they are. */
+function assertText(bytes: Uint8Array): void {
+  const sample = Buffer.from(bytes.subarray(0, SAMPLE_BYTES)).toString('latin1')
+  const signature = Buffer.from(bytes.subarray(0, 4)).toString('hex')
+  const kind = KINDS.find(([one]) => one === signature)
+  if (kind !== undefined) throw refusal('import_file_invalid', { reason: `the file ${kind[1]}` })
+  const isWide = (odd: number) => [...sample].filter((sign, at) => at % 2 === odd && sign === '\0').length
+  const [little, big] = [isWide(1), isWide(0)]
+  // Text in a Latin alphabet has a zero in every second byte of UTF-16.
+  if (Math.max(little, big) <= sample.length / 8 || Math.min(little, big) > 0) return
+  throw refusal('import_file_invalid', {
+    reason: `the file is ${little > big ? 'utf-16le' : 'utf-16be'} without a byte order mark; save it as UTF-8, or name its encoding`,
+  })
+}
