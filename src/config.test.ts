@@ -103,3 +103,11 @@ test('URLs follow host and port by default, and lose their trailing slash', () =
   assert.equal(config.public_url, 'https://goods.example')
   assert.equal(config.auth_url, 'https://goods.example')
 })
+
+test('a process waits before it ends only where others share its database, unless it is told how long', () => {
+  const drainOf = (environment: Record<string, string>) => readConfig(environment).config.drain_seconds
+  assert.deepEqual(
+    [drainOf({}), drainOf(DATABASE), drainOf({ ...DATABASE, GOODSYARD_DRAIN_SECONDS: '0' })],
+    [0, 5, 0],
+  )
+})

@@ -5,7 +5,7 @@ import { importsOf, readSource } from './source.ts'
 
 /** What every test file needs, though none names it: packages, compilers, and the runner itself. */
 const NEEDED_BY_ALL = [
-  /^package(-lock)?\.json$/,
+  /^(web\/)?package(-lock)?\.json$/,
   /(^|\/)tsconfig[^/]*\.json$/,
   /^bin\/(test|runtime)\.mjs$/,
   /^migrations\//,

@@ -129,3 +129,26 @@ test('a partly reserved pile has a part for each bucket, with the reservations o
     ],
   )
 })
+
+test('goods that are allocated to several orders name five of them at most', () => {
+  const reserved = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({
+      bucket: 'picked' as const,
+      quantity: 1,
+      task_id: null,
+      type: null,
+      status: null,
+      user: null,
+      order_id: index + 1,
+      order: `ORD-${index + 1}`,
+    }))
+  const pickedFor = (count: number) =>
+    pilePartsOf({ ...pile, picked: String(count), reservations: reserved(count) }).find(
+      ({ bucket }) => bucket === 'picked',
+    )?.details
+  assert.equal(pickedFor(2), 'Picked for orders ORD-1, ORD-2, awaiting dispatch.')
+  assert.equal(
+    pickedFor(6),
+    'Picked for orders ORD-1, ORD-2, ORD-3, ORD-4, ORD-5 and others, awaiting dispatch.',
+  )
+})
