@@ -172,3 +172,12 @@ test('a table that was exported as a workbook is read as it was', async () => {
     ],
   )
 })
+
+test('numbers of cells in the text and scientific formats have all of their digits', async () => {
+  const cells = await cellsOf((sheet) => {
+    sheet.addRow([5012345678900, 5012345678900])
+    sheet.getCell(1, 1).numFmt = '@'
+    sheet.getCell(1, 2).numFmt = '0.00E+00'
+  })
+  assert.deepEqual(cells, [['5012345678900', '5012345678900']])
+})

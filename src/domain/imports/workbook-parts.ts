@@ -55,8 +55,7 @@ export async function readWorkbook(parts: WorkbookParts) {
   readPart(bytes, {
     open: (name, attributes) => {
       if (name === 'workbookPr') is_1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
-      if (name === 'sheet')
-        sheets.push({ id: attributes['r:id'] ?? '', state: attributes.state ?? 'visible' })
+      if (name === 'sheet') sheets.push({ id: relationIn(attributes), state: attributes.state ?? 'visible' })
     },
   })
   const targets = new Map<string, string>()
@@ -69,6 +68,11 @@ export async function readWorkbook(parts: WorkbookParts) {
   if (visible === undefined) throw invalidWorkbook('it has no visible sheet')
   const target = targets.get(visible.id) ?? ''
   return { is_1904, sheet_path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }
+}
+
+/** The relation that a sheet names; its prefix is not always the usual one. */
+function relationIn(attributes: Readonly<Record<string, string>>): string {
+  return Object.entries(attributes).find(([name]) => /^\w+:id$/.test(name))?.[1] ?? ''
 }
 
 /** The texts that cells refer to. */

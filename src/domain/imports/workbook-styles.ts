@@ -26,9 +26,9 @@ export function numberTexts({ formats, is_1904 }: WorkbookFormats, notation: Val
   }
 }
 
-/** A number by its format; in the general and scientific formats, which cut digits, with all of its digits. */
+/** A number by its format; in the formats that cut digits (general, text, scientific) with all of its digits. */
 function shown(pattern: string, value: string): string {
-  if (/^general$/i.test(pattern) || /E[+-]0/i.test(pattern))
+  if (/^(?:general|@)$/i.test(pattern) || /E[+-]0/i.test(pattern))
     return new Big(Number(value).toPrecision(15)).toFixed()
   // A separator of thousands is for the eye; a comma behind all digits scales, and stays.
   return format(pattern.replaceAll(/(?<=[#0?]),(?=[#0?])/g, ''), Number(value), { throws: false }).trim()
