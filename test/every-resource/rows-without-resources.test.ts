@@ -81,6 +81,14 @@ async function deletable(table: string): Promise<{ id: number; remove: () => Pro
   return owner === undefined || part === undefined ? null : partOf(owner, part)
 }
 
+/** The operations that delete a record of a table on its own. */
+function deletionsOf(table: string): readonly string[] {
+  const deleted = service.operations.filter(
+    ({ method, path }) => method === 'DELETE' && path === `/api/${table}/{id}`,
+  )
+  return deleted.map(({ path }) => path)
+}
+
 async function partOf(owner: Resource, part: Part) {
   const list = `${part.name}_changes`
   const { attributes } = await builder.smallest(part.children)
@@ -105,9 +113,9 @@ describe('rows of tables without a resource', {
   })
 
   for (const key of undeclared)
-    test(`a record that ${key.child}.${key.column} refers to is ${key.is_cascade ? 'deleted with that row' : 'in use'}`, async (t) => {
+    test(`a record that ${key.child}.${key.column} refers to is ${key.is_cascade ? 'deleted with that row' : 'in use'}`, async () => {
       const record = await deletable(key.parent)
-      if (record === null) return t.skip(`no client deletes ${key.parent}`)
+      if (record === null) return assert.deepEqual(deletionsOf(key.parent), [])
       await insertReferring(key, record.id)
       const reply = await record.remove()
       const left = await service.owner.query(`select from ${key.child} where "${key.column}" = $1`, [

@@ -53,7 +53,7 @@ await cluster.stop()
 // The counts come last, where people and programs look for them.
 for (const line of timesOf(times)) console.log(line)
 console.log(
-  `in all, with the database: ${(processorTime() / 1000).toFixed(1)} s of processor, ${(performance.now() / 1000).toFixed(1)} s of wall`,
+  `in all, with programs that have ended: ${(processorTime() / 1000).toFixed(1)} s of processor, ${(performance.now() / 1000).toFixed(1)} s of wall`,
 )
 const { lines, isPassed } = reportOf(results, isInTurn ? files : [])
 for (const line of lines) console.log(line)
