@@ -5,6 +5,7 @@ import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Part, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
+import { elementAt } from '#values/element-at.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { fillFollowers } from './checks.ts'
 import { clearReferences } from './clear-references.ts'
@@ -57,7 +58,7 @@ async function insertLevel(
       place,
       part: grandpart,
       children: children.flatMap(({ parsed }, at) =>
-        addedTo(inserted[place]?.[at]?.id ?? 0, parsed.parts[index]?.changes ?? []),
+        addedTo(elementAt(elementAt(inserted, place), at).id, parsed.parts[index]?.changes ?? []),
       ),
     })),
   )

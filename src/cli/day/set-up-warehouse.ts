@@ -1,3 +1,4 @@
+import { elementAt } from '#values/element-at.ts'
 import { type DayContext, each } from './hands.ts'
 
 /** The ids of the warehouse's records, by code. */
@@ -90,5 +91,5 @@ async function buildRacks(
   })
   const racks = await client.list('locations', `{ location_type_id: { eq: ${at.type} } }`, 'id code')
   const ids = racks.map(({ id }) => Number(id))
-  return new Map([...at.products.values()].map((product, index) => [product, ids[index] ?? 0]))
+  return new Map([...at.products.values()].map((product, index) => [product, elementAt(ids, index)]))
 }

@@ -6,6 +6,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { promiseAllocations, reserve } from '#domain/stock/reserve.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { elementAt } from '#values/element-at.ts'
 import { draftFor, type PlanDraft } from './draft.ts'
 import { lineFactsFor, readMaterials } from './kits.ts'
 import {
@@ -97,7 +98,7 @@ async function writeCover(tx: Transaction, { pick, facts, draft }: CoverPlan): P
     reserve(
       tx,
       created.flatMap((replenishment, index) =>
-        reservationsOfReplenishment(replenishment, { task_id: tasks[index]?.id ?? 0, heldIds }),
+        reservationsOfReplenishment(replenishment, { task_id: elementAt(tasks, index).id, heldIds }),
       ),
     ),
     promiseAllocations(tx, promisesOf(heldIds)),

@@ -6,6 +6,7 @@ import { promiseAllocations, reserve } from '#domain/stock/reserve.ts'
 import { type CreatedTask, createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { totalQuantity } from '#values/decimal.ts'
+import { nextOf } from '#values/element-at.ts'
 import type { Instant } from '#values/instant.ts'
 import type { ServedLine } from './kits.ts'
 import type { LineFacts } from './line-facts.ts'
@@ -90,7 +91,7 @@ function tasksOf({ order, picks, held }: OrderWork): readonly NewTask[] {
 /** The task ids of planned picks and replenishments; the tasks are in the order of `tasksOf`. */
 function taskIdsFor(works: readonly OrderWork[], tasks: readonly CreatedTask[]) {
   const ids = tasks.values()
-  const nextId = () => ids.next().value?.id ?? 0
+  const nextId = () => nextOf(ids).id
   return works.map(({ order, picks, held }) => ({
     picks: picks.map((one) => ({ ...one, id: nextId() })),
     held: held.map((one) => ({ ...one, id: nextId() })),

@@ -12,6 +12,7 @@ import { readRecord } from '#records/find.ts'
 import { nextNumbers } from '#records/numbers.ts'
 import { minorDigitsFor } from '#values/currency.ts'
 import { LARGEST } from '#values/decimal.ts'
+import { elementAt } from '#values/element-at.ts'
 import type { Instant } from '#values/instant.ts'
 import { type Bill, billFor, type Charge, type Display } from './bill.ts'
 
@@ -108,7 +109,7 @@ async function writeInvoices(tx: Transaction, { accounts, charges }: InvoiceData
   )
   const drafts = [...accounts].map(
     ([account, baskets], index): InvoiceDraft & { readonly number: string } => ({
-      id: ids[index]?.id ?? 0,
+      id: elementAt(ids, index).id,
       number: numbers[index] ?? '',
       baskets,
       bill: billOf(

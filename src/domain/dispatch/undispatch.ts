@@ -23,6 +23,7 @@ import { findUnitsToPutAway } from '#domain/tasks/piles-of-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { updateDispatchSources } from '#domain/tasks/update-dispatch-sources.ts'
 import { totalQuantity } from '#values/decimal.ts'
+import { elementAt } from '#values/element-at.ts'
 
 /** Dispatched goods to take back. */
 export type UndispatchInput = {
@@ -99,7 +100,7 @@ async function writeResult(tx: Transaction, model: Model, result: UndispatchResu
     tx,
     returned.map(({ task, quantity }, index) => ({
       stock_id: posted[index]?.stock_to_id ?? 0,
-      task_id: created[places.get(task.id) ?? -1]?.id ?? 0,
+      task_id: elementAt(created, places.get(task.id) ?? -1).id,
       quantity,
       goods_out_line_id: task.goods_out_line_id,
     })),

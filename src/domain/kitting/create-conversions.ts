@@ -8,6 +8,7 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import { createTasks, type NewTask, partOfTask } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { totalQuantity } from '#values/decimal.ts'
+import { nextOf } from '#values/element-at.ts'
 
 /** Picked goods of a work order, and where they are converted. */
 export type PickedForConversion = {
@@ -57,10 +58,10 @@ export async function createConversions(
     else additions.push({ id: plan.conversion_id, quantity })
   }
   const [created] = await tx.pipeline([createTasks(tx, newTasks), addToConversions(tx, additions)])
-  const ids = created.map(({ id }) => id)
+  const ids = created.map(({ id }) => id).values()
   return new Map(
     assignments.flatMap(([group, existingId]) => {
-      const id = existingId ?? ids.shift() ?? 0
+      const id = existingId ?? nextOf(ids)
       return group.map(({ pick }) => [pick.id, id] as const)
     }),
   )

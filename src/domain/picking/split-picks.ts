@@ -9,6 +9,7 @@ import { transferAllocations } from '#domain/stock/transfer-allocations.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import { goodsDescription } from '#domain/tasks/describe-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { elementAt } from '#values/element-at.ts'
 
 /** A reservation of a pick, and how much of it moves to the new one; an exact decimal as text. */
 export type SplitAllocation = { readonly allocation: AllocationClosing['allocation']; readonly moved: string }
@@ -34,7 +35,7 @@ export function subtypeOfPart(subtype: string): string {
 export async function splitPicks(tx: Transaction, splits: readonly PickSplit[]): Promise<readonly number[]> {
   if (splits.length === 0) return []
   const ids = await drawTaskIds(tx, splits.length)
-  const parts = splits.map((split, index) => partOf(split, ids[index] ?? 0))
+  const parts = splits.map((split, index) => partOf(split, elementAt(ids, index)))
   await tx.pipeline([
     insertParts(tx, parts),
     reducePicks(tx, parts),

@@ -7,6 +7,7 @@ import { release, reserve } from '#domain/stock/reserve.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { elementAt } from '#values/element-at.ts'
 import { allocationOf, type PickContext, type PickTask } from './pick-context.ts'
 import type { ExchangedGoods, PickExchange, Substitution } from './prepare-substitution.ts'
 import { subtypeOfPart } from './split-picks.ts'
@@ -43,7 +44,7 @@ export async function substitute(
     pick: { ...pick, ...source, subtype },
     piles: piles.map((pile, index) => ({
       ...pile,
-      allocation_id: ids[index] ?? 0,
+      allocation_id: elementAt(ids, index),
       pick_id: pick.id,
       why: explanations[index] ?? null,
     })),

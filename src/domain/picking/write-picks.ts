@@ -5,6 +5,7 @@ import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { createConversions, type PickedForConversion } from '#domain/kitting/create-conversions.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { elementAt } from '#values/element-at.ts'
 import type { PicksToConfirm } from './lock-picks-to-confirm.ts'
 import { pickChanges } from './pick-changes.ts'
 import type { PickContext } from './pick-context.ts'
@@ -41,7 +42,7 @@ async function createDispatchParts(
   const staged = picked.filter((context) => !isWorkOrder(context)).flatMap(dispatchPartsOf)
   const missing = staged.length - task_ids.length
   const ids = missing > 0 ? [...task_ids, ...(await drawTaskIds(tx, missing))] : task_ids
-  return staged.map((part, index) => ({ ...part, task_id: ids[index] ?? 0 }))
+  return staged.map((part, index) => ({ ...part, task_id: elementAt(ids, index) }))
 }
 
 function forConversion({ pick, confirmed, target }: PickContext): PickedForConversion {

@@ -7,6 +7,7 @@ import type { Origin } from '#domain/stock/origin.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { FinishedTask } from '#domain/tasks/close-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { elementAt } from '#values/element-at.ts'
 import type { LocationChoice } from './choose-location.ts'
 import { type PutawayContext, type PutawayInput, totalOf } from './read-putaway.ts'
 
@@ -178,7 +179,7 @@ function followUpTasks(putaway: CheckedPutaway, movement: number): readonly Foll
           },
         ]
   return [...remainder, ...onward].map(({ task, lines }, index) => {
-    const id = putaway.task_ids[index] ?? 0
+    const id = elementAt(putaway.task_ids, index)
     return { task: { ...task, id }, lines: lines.map((line) => ({ ...line, task_id: id })) }
   })
 }

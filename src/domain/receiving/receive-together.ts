@@ -13,6 +13,7 @@ import { readSpaceRequirements } from '#domain/stock/space-requirement.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { Problem } from '#problems/problem.ts'
+import { elementAt } from '#values/element-at.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { capturesSerials } from './arrivals.ts'
 import { goodsToPlace, locationRequestFor, needsLocation } from './putaway-request.ts'
@@ -59,7 +60,7 @@ export async function receiveTogether(
   return writeReceipts(
     tx,
     model,
-    receivable.map((one, index) => toWrite(one, putaway_ids[index] ?? 0)),
+    receivable.map((one, index) => toWrite(one, elementAt(putaway_ids, index))),
   )
 }
 

@@ -10,6 +10,7 @@ import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import { Piles } from '#domain/stock/piles.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { elementAt } from '#values/element-at.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { arrivalsFor, statusFor } from './arrivals.ts'
 import { arrivalChanges, type CheckedReceipt, followingChanges, receiptChanges } from './receipt-changes.ts'
@@ -71,7 +72,7 @@ async function writeInTwoSteps(
     return isAllocated ? allocateToWaitingOrders(tx, model, { waiting: one.waiting, stock_ids }) : new Big(0)
   })
   const ids = await drawTaskIds(tx, receipts.length)
-  const placed = receipts.map((receipt, index) => ({ ...receipt, putaway_id: ids[index] ?? 0 }))
+  const placed = receipts.map((receipt, index) => ({ ...receipt, putaway_id: elementAt(ids, index) }))
   return applyChanges(tx, model, {
     changes: followingChanges(
       placed,
@@ -102,7 +103,7 @@ async function withCells(
       location_id: bay?.id ?? null,
       count: group.length,
     })
-    for (const [index, one] of group.entries()) created.set(one, ids[index] ?? 0)
+    for (const [index, one] of group.entries()) created.set(one, elementAt(ids, index))
   })
   return writing.map((one) => {
     const { context, input, confirmed } = one

@@ -7,6 +7,7 @@ import { reserve } from '#domain/stock/reserve.ts'
 import { createTasks, type NewTask, partOfTask } from '#domain/tasks/create-tasks.ts'
 import { goodsDescription } from '#domain/tasks/describe-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { nextOf } from '#values/element-at.ts'
 import type { JsonObject } from '#values/json.ts'
 
 /** Goods of one pile in a pickface for a held pick. */
@@ -36,10 +37,10 @@ export async function releasePicks(tx: Transaction, releases: readonly PickRelea
     tx,
     parts.filter(({ isOwn }) => !isOwn).map(({ pick, given }) => partOf(pick, given)),
   )
-  const others = [...created]
+  const others = created.values()
   const serving = parts.map(({ pick, given, isOwn }) => ({
     stock_id: given.stock_id,
-    task_id: isOwn ? pick.id : (others.shift()?.id ?? 0),
+    task_id: isOwn ? pick.id : nextOf(others).id,
     quantity: given.quantity.toFixed(),
     goods_out_line_id: pick.goods_out_line_id,
     explanation: given.explanation,

@@ -15,6 +15,7 @@ import { announceChange } from '#events/announce.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { readRows } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { elementAt } from '#values/element-at.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { countPackages } from './count-packages.ts'
 import { findStaged, type StagedAllocation } from './find-staged.ts'
@@ -164,7 +165,7 @@ async function withUnits(
     const { warehouse_id, location_id } = first.pile
     const place = { storage_unit_type_id, warehouse_id, location_id }
     const units = await createUnits(tx, { ...place, count: packages.length })
-    return packages.map((one, nth) => ({ ...one, unit: units[nth] ?? 0 }))
+    return packages.map((one, nth) => ({ ...one, unit: elementAt(units, nth) }))
   })
   return made.flat()
 }

@@ -5,6 +5,7 @@ import { assertGoods, readGoods } from '#domain/stock/goods.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
+import { elementAt } from '#values/element-at.ts'
 import { assertQuantities } from './assert-quantities.ts'
 import { type GoodsShift, lockShifts, type PilePortion } from './lock-shifts.ts'
 import { readOwners } from './read-owners.ts'
@@ -63,7 +64,7 @@ export async function transferAccount(
     model,
     locked.shifts.map(({ pile, quantity }, index) => ({
       event: 'account_transferred',
-      pile: ids[index] ?? 0,
+      pile: elementAt(ids, index),
       quantity,
       extras: { account_from_id: pile.account_id, description },
     })),

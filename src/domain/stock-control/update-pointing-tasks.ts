@@ -17,6 +17,7 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { elementAt } from '#values/element-at.ts'
 import { updateTaskQuantities } from './update-task-quantities.ts'
 
 /** Goods of a pile that changed in place: on another unit, or with other attributes. */
@@ -149,7 +150,11 @@ async function writeHandedOver(tx: Transaction, handedOver: readonly HandedOverL
     created.map(({ id }) => id),
   )
   const successorOf = (one: HandedOverLines) =>
-    one.there?.id ?? created[groups.findIndex((group) => group.includes(one))]?.id ?? 0
+    one.there?.id ??
+    elementAt(
+      created,
+      groups.findIndex((group) => group.includes(one)),
+    ).id
   await tx.pipeline([
     extendPutaways(tx, [
       ...handedOver.map((one) => ({ id: successorOf(one), line_id: lineOf(one), goods: one.part.to })),

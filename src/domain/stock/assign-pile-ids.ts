@@ -1,6 +1,7 @@
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { elementAt } from '#values/element-at.ts'
 import { heirOf } from './merge-piles.ts'
 import type { MovementPlan } from './plan-movements.ts'
 
@@ -23,7 +24,7 @@ export async function assignPileIds(
   const created = plan.piles.filter(({ id, heir }) => id === null && heir === null)
   const missing = created.length - drawnBefore.length
   const drawn = missing > 0 ? [...drawnBefore, ...(await drawPileIds(tx, missing))] : drawnBefore
-  const assigned = new Map(created.map(({ place }, index) => [place, drawn[index] ?? 0]))
+  const assigned = new Map(created.map(({ place }, index) => [place, elementAt(drawn, index)]))
   const heirs = plan.piles.map((pile) => heirOf(plan, pile))
   const heir = (place: number) => {
     const last = heirs[place] ?? place

@@ -1,6 +1,7 @@
 import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Decimal, sumsBy } from '#values/decimal.ts'
+import { elementAt } from '#values/element-at.ts'
 import { actChangesOf } from './act-changes.ts'
 import { assignPileIds, type PileIds } from './assign-pile-ids.ts'
 import { changePiles } from './change-piles.ts'
@@ -123,7 +124,7 @@ function writePlan(
       return plan.movements.map(({ from, to }, index) => {
         const pile = to === null ? null : (piles.get(ids.heir(to)) ?? null)
         return {
-          transaction_id: rows[index] ?? 0,
+          transaction_id: elementAt(rows, index),
           stock_from_id: from === null ? null : ids.own(from),
           stock_to_id: pile?.id ?? null,
           pile,

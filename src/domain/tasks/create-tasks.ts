@@ -2,6 +2,7 @@ import type { Query } from '#database/query.ts'
 import { names, sql } from '#database/sql.ts'
 import { type ColumnTypes, tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { elementAt } from '#values/element-at.ts'
 import type { Task, TaskType } from './task.ts'
 
 /** A task to create; absent attributes are empty. */
@@ -121,7 +122,7 @@ export function createTasks(tx: Transaction, tasks: readonly NewTask[]): Query<r
       ${tx.now}::timestamptz, ${names(COLUMNS, 'r')}
     from ${tableOf('r', { id: 'int8', ...TASK_COLUMNS }, rows)}
     returning id`)
-    .map((rows) => tasks.map((task, index) => ({ ...task, id: rows[index]?.id ?? 0 })))
+    .map((rows) => tasks.map((task, index) => ({ ...task, id: elementAt(rows, index).id })))
 }
 
 /** Inserts tasks whose ids are known. With the tenant of their types the node of a cluster that has them inserts them by itself. */
