@@ -316,6 +316,37 @@ function loopLines(file: SourceFile): Line[] {
   return found
 }
 
+test('no statement is awaited in the callback of reduce; mapInSequence is for those that depend on each other', () => {
+  refuse(
+    code.flatMap((file) =>
+      [...file.text.matchAll(/\.reduce\(/g)].flatMap(({ index }) => {
+        const upTo = file.text.slice(0, index).split('\n').length
+        const line = file.lines.find(({ number }) => number === upTo)
+        const work = argumentAt(file.text, index)
+        return line !== undefined && /\basync\b|\.then\(/.test(work) && TRANSACTION.test(work)
+          ? [[file, line, 'many rows go in one statement'] as const]
+          : []
+      }),
+    ),
+  )
+})
+
+test('the element that belongs to an index is asserted to exist, not replaced by the id 0', () => {
+  const below = code.filter(({ path }) =>
+    /^src\/(database|records|events|access|domain|operations)\//.test(path),
+  )
+  refuseLines(
+    below,
+    /\b\w*(?:ids|rows|created|inserted|drawn|tasks|units)\[[^\]]*\](?:\?\.(?:\[[^\]]*\]\?\.)?id)? \?\? 0\b/,
+    'use elementAt of values/element-at.ts',
+  )
+  refuseLines(
+    below,
+    /\b(?:shift|next)\(\)(?:\.value)?(?:\?\.id)? \?\? 0\b/,
+    'use nextOf of values/element-at.ts',
+  )
+})
+
 test('no TODO is without a reference number', () => {
   refuseLines(
     [...code, ...tests],
@@ -354,9 +385,9 @@ test('no type or linter check is suppressed', () => {
   )
 })
 
-test('queries of one transaction are sent as a pipeline, not by Promise.all', () => {
+test('queries of one transaction are sent as a pipeline, not by Promise.all or Promise.allSettled', () => {
   const found = code.flatMap((file) =>
-    [...file.text.matchAll(/Promise\.all\(/g)].flatMap(({ index }) => {
+    [...file.text.matchAll(/Promise\.all(?:Settled)?\(/g)].flatMap(({ index }) => {
       const upTo = file.text.slice(0, index).split('\n').length
       const line = file.lines.find(({ number }) => number === upTo)
       return line !== undefined && TRANSACTION.test(argumentAt(file.text, index)) ? [{ file, line }] : []
@@ -468,6 +499,27 @@ test('every problem number is used once', () => {
 test('no more lines than before break a rule', () => {
   assert.equal(exceptions.size, EXCEPTIONS, `write the new number down: ${[...exceptions].sort().join(', ')}`)
 })
+
+/** Participles that are a word of their own in this trade, or name a part of the program everywhere. */
+const NAMES_THAT_END_ALIKE = new Set(['Embedded', 'Parsed', 'Seed'])
+
+test('no type is named by a participle alone', () => {
+  const declared = code.flatMap((file) =>
+    file.lines.flatMap((line) => {
+      const name =
+        /^(?:export )?(?:abstract )?(?:type|interface|class) ([A-Z][a-z]+)\b/.exec(line.text)?.[1] ?? ''
+      const isParticiple = /(?:[^aeiou]|i|e)ed$/.test(name) || IRREGULAR.has(name)
+      return isParticiple && !NAMES_THAT_END_ALIKE.has(name) ? [[file, line, 'name the thing'] as const] : []
+    }),
+  )
+  refuse(declared)
+})
+
+const IRREGULAR = new Set(
+  'Asked Begun Bound Brought Chosen Done Drawn Found Given Gone Heard Held Kept Known Left Lost Made Met Put Read Said Seen Sent Shown Sold Sought Spent Taken Telling Told Waiting Wanted'.split(
+    ' ',
+  ),
+)
 
 test('a type name exists once in each room', () => {
   const seen = new Map<string, string>()

@@ -16,7 +16,7 @@ import type {
 import { formats } from './formats.ts'
 
 /** The column's value, or the violated rule with its facts. */
-export type Coerced =
+export type CoercionResult =
   | { readonly value: unknown }
   | {
       readonly symbol: ProblemSymbol
@@ -25,16 +25,16 @@ export type Coerced =
       readonly places?: readonly number[]
     }
 
-const INVALID: Coerced = { symbol: 'invalid' }
-const INVALID_MOMENT: Coerced = {
+const INVALID: CoercionResult = { symbol: 'invalid' }
+const INVALID_MOMENT: CoercionResult = {
   symbol: 'invalid',
   facts: { expected: 'a date such as 2027-01-20, or with a time 2027-01-20T09:30:00Z' },
 }
-const INVALID_DAY: Coerced = { symbol: 'invalid', facts: { expected: 'a date such as 2027-01-20' } }
+const INVALID_DAY: CoercionResult = { symbol: 'invalid', facts: { expected: 'a date such as 2027-01-20' } }
 const PASSWORD_MAX = 256
 
 type KindReaders = {
-  readonly [K in Field['kind']]: (field: Extract<Field, { kind: K }>, value: unknown) => Coerced
+  readonly [K in Field['kind']]: (field: Extract<Field, { kind: K }>, value: unknown) => CoercionResult
 }
 
 /** For each kind: how a JSON value is converted to the column's value (platform 1.5). */
@@ -58,8 +58,8 @@ const kinds: KindReaders = {
 }
 
 /** Converts a value that is neither absent nor null to its column's value, or returns the violation. */
-export function coerce(field: Field, value: unknown): Coerced {
-  const kind = kinds[field.kind] as (field: Field, value: unknown) => Coerced
+export function coerce(field: Field, value: unknown): CoercionResult {
+  const kind = kinds[field.kind] as (field: Field, value: unknown) => CoercionResult
   return kind(field, value)
 }
 
@@ -77,7 +77,7 @@ export function isStorable(value: unknown): boolean {
   return true
 }
 
-function coerceText(field: TextField, sent: unknown): Coerced {
+function coerceText(field: TextField, sent: unknown): CoercionResult {
   if (typeof sent !== 'string' || !isStorableText(sent)) return INVALID
   const value = storedText(field, sent)
   const isNumbered = field.sequence !== undefined || field.numbered_by_act === true
@@ -91,7 +91,7 @@ function coerceText(field: TextField, sent: unknown): Coerced {
   return { value }
 }
 
-function coerceChoice({ options, stored }: ChoiceField, sent: unknown): Coerced {
+function coerceChoice({ options, stored }: ChoiceField, sent: unknown): CoercionResult {
   const value = typeof sent === 'string' ? inStoredCase({ stored }, sent) : sent
   return typeof value === 'string' && options.includes(value)
     ? { value }
@@ -124,7 +124,7 @@ export function longerThan(text: string, max: number): boolean {
   return false
 }
 
-function coerceInteger(field: IntegerField, sent: unknown): Coerced {
+function coerceInteger(field: IntegerField, sent: unknown): CoercionResult {
   const value = typeof sent === 'string' && /^-?\d{1,400}$/.test(sent) ? Number(sent) : sent
   if (typeof value !== 'number' || !Number.isInteger(value)) return { symbol: 'not_an_integer' }
   if (value < field.min || value > field.max)
@@ -140,7 +140,7 @@ function next(bound: number, scale: number): number {
   return Number((bound + 10 ** -scale).toFixed(scale))
 }
 
-function coerceDecimal(field: DecimalField, sent: unknown): Coerced {
+function coerceDecimal(field: DecimalField, sent: unknown): CoercionResult {
   const exact = decimalFor(sent)
   if (exact === null) return { symbol: 'not_a_number' }
   const min = field.min ?? -BOUNDS[field.scale]
@@ -159,7 +159,7 @@ function coerceDecimal(field: DecimalField, sent: unknown): Coerced {
   return { value: value.toFixed() }
 }
 
-function coerceFlag(value: unknown): Coerced {
+function coerceFlag(value: unknown): CoercionResult {
   if (typeof value === 'boolean') return { value }
   if (value === 'true' || value === 'false') return { value: value === 'true' }
   return INVALID
@@ -198,24 +198,24 @@ function isDay(year: number, month: number, day: number): boolean {
   return day <= new Date(Date.UTC(year, month, 0)).getUTCDate()
 }
 
-function coerceMoment(value: unknown): Coerced {
+function coerceMoment(value: unknown): CoercionResult {
   const found = typeof value === 'string' ? momentFor(value) : null
   return found === null ? INVALID_MOMENT : { value: instantFor(found) }
 }
 
-function coerceDay(value: unknown): Coerced {
+function coerceDay(value: unknown): CoercionResult {
   const found = typeof value === 'string' ? momentFor(value) : null
   return found === null ? INVALID_DAY : { value: String(value).trim().slice(0, 10) }
 }
 
 /** Parses an id: a positive integer or its decimal digits. An id that is too large belongs to no record. */
-export function coerceId(sent: unknown): Coerced {
+export function coerceId(sent: unknown): CoercionResult {
   const value = typeof sent === 'string' && /^\d{1,40}$/.test(sent) ? Number(sent) : sent
   if (typeof value !== 'number' || !Number.isInteger(value)) return INVALID
   return value > 0 && Number.isSafeInteger(value) ? { value } : { symbol: 'must_exist' }
 }
 
-function coerceJson(field: JsonField, sent: unknown): Coerced {
+function coerceJson(field: JsonField, sent: unknown): CoercionResult {
   if (!isStorable(sent)) return INVALID
   if (field.shape === 'object') return isObject(sent) ? { value: sent } : INVALID
   if (field.shape === 'list') return coerceObjects(field, sent)
@@ -226,7 +226,7 @@ function coerceJson(field: JsonField, sent: unknown): Coerced {
   return { value: field.stored_as === 'list' ? singlePairs(value) : value }
 }
 
-function coerceObjects({ non_empty: filled, max }: JsonField, sent: unknown): Coerced {
+function coerceObjects({ non_empty: filled, max }: JsonField, sent: unknown): CoercionResult {
   if (!Array.isArray(sent)) return INVALID
   if (max !== undefined && sent.length > max) return { symbol: 'too_many_items', facts: { max } }
   const places = sent.flatMap((one, index) => (isObject(one) ? [] : [index]))
@@ -240,7 +240,7 @@ function singlePairs(pairs: Readonly<Record<string, unknown>>): object[] {
   return entries.map(([key, value]) => ({ [key]: value }))
 }
 
-function coerceTexts({ options, format, max }: TextsField, sent: unknown): Coerced {
+function coerceTexts({ options, format, max }: TextsField, sent: unknown): CoercionResult {
   if (!Array.isArray(sent) || !sent.every((one) => typeof one === 'string' && isStorableText(one)))
     return INVALID
   const value = [...new Set(sent.map((one) => storedText({ trimmed: true }, one)))]
@@ -253,14 +253,14 @@ function coerceTexts({ options, format, max }: TextsField, sent: unknown): Coerc
   return { value }
 }
 
-function coerceIds(sent: unknown): Coerced {
+function coerceIds(sent: unknown): CoercionResult {
   if (!Array.isArray(sent)) return INVALID
   const found = sent.map(coerceId)
   const bad = found.find((one) => !('value' in one))
   return bad ?? { value: [...new Set(found.map((one) => ('value' in one ? one.value : null)))] }
 }
 
-function coerceIntegers(sent: unknown): Coerced {
+function coerceIntegers(sent: unknown): CoercionResult {
   if (!Array.isArray(sent)) return INVALID
   const found = sent.map((one) => coerceInteger(ANY_INTEGER, one))
   return found.find((one) => !('value' in one)) ?? { value: found.map((one) => 'value' in one && one.value) }
@@ -272,7 +272,7 @@ const ANY_INTEGER: IntegerField = {
   max: Number.MAX_SAFE_INTEGER,
 }
 
-function coercePassword(value: unknown, min: number): Coerced {
+function coercePassword(value: unknown, min: number): CoercionResult {
   if (typeof value !== 'string' || !isStorableText(value)) return INVALID
   // Longer passwords would cost anybody's choice of processor time.
   if (longerThan(value, PASSWORD_MAX)) return { symbol: 'too_long', facts: { max: PASSWORD_MAX } }

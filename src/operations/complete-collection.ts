@@ -13,6 +13,7 @@ import { parse } from '#records/parse.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import { isObject } from '#values/json.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import { completesTogether, completeTask, completeTogether, taskAttributesOf } from './task-completions.ts'
 import type { CompletedTask, TaskConfirmation } from './task-confirmation.ts'
 import { withPointers } from './with-pointers.ts'
@@ -72,7 +73,7 @@ async function completeAll(tx: Transaction, model: Model, all: readonly Complete
     goods_in_lines: all.map(({ task }) => task.goods_in_line_id),
     tasks: all.map(({ task }) => task.id),
   })
-  await all.reduce((before, done) => before.then(() => complete(tx, model, done)), Promise.resolve())
+  await mapInSequence(all, (done) => complete(tx, model, done))
 }
 
 async function complete(tx: Transaction, model: Model, done: CompletedTask): Promise<void> {

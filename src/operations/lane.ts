@@ -10,7 +10,7 @@ const MOST = 32
 /** A batch waits for those just answered at most for this part of the time the last one took. */
 const LINGER = 0.25
 
-type Waiting = {
+type WaitingRequest = {
   readonly joining: JoiningRequest
   readonly resolve: (performed: OperationResult | Promise<OperationResult>) => void
   readonly reject: (error: unknown) => void
@@ -27,7 +27,7 @@ type LaneHooks = {
 export class Lane {
   readonly #app: AppContext
   readonly #hooks: LaneHooks
-  #waiting: Waiting[] = []
+  #waiting: WaitingRequest[] = []
   #isRunning = false
   /** Wakes a lane that waits for further requests. */
   #arrived = () => {}
@@ -61,7 +61,7 @@ export class Lane {
   }
 
   /** The next batch: one request for each record, so that the second sees what became of the first. */
-  #next(): readonly Waiting[] {
+  #next(): readonly WaitingRequest[] {
     const ids = new Set<number>()
     const batch = this.#waiting.filter(({ joining: { id } }) => {
       if (ids.size >= MOST || ids.has(id)) return false
@@ -88,7 +88,7 @@ export class Lane {
   }
 
   /** Runs a batch; requests that cannot be done together are done alone, and others do not wait for them. */
-  async #perform(batch: readonly Waiting[]): Promise<void> {
+  async #perform(batch: readonly WaitingRequest[]): Promise<void> {
     const [first, ...others] = batch
     if (first === undefined) return
     // It may wait for a lock; others continue meanwhile.
@@ -110,7 +110,7 @@ export class Lane {
    * What became of each request; none of them where they could not be done together. A race lost without having waited for a
    * lock is tried once more.
    */
-  async #together(batch: readonly Waiting[]): Promise<readonly (OperationResult | null)[]> {
+  async #together(batch: readonly WaitingRequest[]): Promise<readonly (OperationResult | null)[]> {
     const requests = batch.map(({ joining }) => joining)
     const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
@@ -124,7 +124,7 @@ export class Lane {
     }
   }
 
-  #alone({ joining, resolve }: Waiting): Promise<OperationResult> {
+  #alone({ joining, resolve }: WaitingRequest): Promise<OperationResult> {
     const performed = perform(this.#app, joining.operation, joining)
     resolve(performed)
     return performed

@@ -1,5 +1,5 @@
 import type { FullRow } from '#records/columns.ts'
-import type { Sent } from '#records/parsed.ts'
+import type { SentInput } from '#records/parsed.ts'
 import type { Upload } from './operation.ts'
 
 /** The input of a request; it is parsed once the record of the path was found. */
@@ -10,7 +10,7 @@ export type Message = {
   /** Query parameters. */
   readonly query?: Readonly<Record<string, string>>
   /** The attributes and their JSON pointer; throws if the document is malformed. */
-  readonly attributes: () => Omit<Sent, 'occasion'>
+  readonly attributes: () => Omit<SentInput, 'occasion'>
   /** The ids of a bulk request. */
   readonly ids: () => readonly (number | string)[]
   readonly upload: () => Upload

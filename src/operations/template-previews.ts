@@ -88,12 +88,12 @@ function formatIn(text: string): PreviewFormat | null {
   return format
 }
 
-type Previewed = { readonly subject: FullRow; readonly record_id: string }
+type PreviewSubject = { readonly subject: FullRow; readonly record_id: string }
 
 async function readPreviewSheets(
   tx: Transaction,
   model: Model,
-  { subject, record_id }: Previewed,
+  { subject, record_id }: PreviewSubject,
 ): Promise<readonly JsonObject[]> {
   if (record_id === '') return [sampleForm]
   const id = coerceId(record_id)

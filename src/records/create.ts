@@ -1,4 +1,6 @@
 import { SerializationFailure } from '#database/failures.ts'
+import type { Query } from '#database/query.ts'
+import { settleInOrder } from '#database/settle-in-order.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Column, Resource } from '#declare/model.ts'
@@ -38,8 +40,9 @@ export async function createRecord(
   if (address !== null && resource.address !== null) row[resource.address.name] = address.id
   // The insert is sent without waiting for the checks, and rolled back if they find something; if both fail, the
   // checks are more precise.
-  const [check_result, cleared, inserted] = await Promise.allSettled([
-    checks.query.sentAhead(),
+  if (tx.isCluster) await setSoleValues(tx, resource, row)
+  const [check_result, cleared, inserted] = await settleInOrder([
+    checks.query,
     clearOthers(tx, resource, { row, id: null }),
     insertRow(tx, resource, row),
   ])
@@ -75,10 +78,7 @@ export async function createRow(
     select ${selectList(resource)} from made`
   const bare = (made: AnyRow): FullRow => ({ ...made, ...belongingsOfNone(resource) })
   if (checks.isEmpty) return tx.oneAndCommit<AnyRow>(statement).map(bare)
-  const [check_result, inserted] = await Promise.allSettled([
-    checks.query.sentAhead(),
-    tx.one<AnyRow>(statement),
-  ])
+  const [check_result, inserted] = await settleInOrder([checks.query, tx.one<AnyRow>(statement)])
   if (check_result.status === 'fulfilled') refuseAll(inDeclaredOrder(resource, check_result.value.flat()))
   fulfilled(check_result)
   return bare(fulfilled(inserted))
@@ -221,8 +221,7 @@ export async function takeNumbers(tx: Transaction, code: string, count: number):
     : [...numbers, ...(await takeNumbers(tx, code, count - numbers.length))]
 }
 
-async function insertRow(tx: Transaction, resource: Resource, row: Record<string, unknown>): Promise<AnyRow> {
-  if (tx.isCluster) await setSoleValues(tx, resource, row)
+function insertRow(tx: Transaction, resource: Resource, row: Record<string, unknown>): Query<AnyRow> {
   return tx.one<AnyRow>(sql`${insertion(tx, resource, row)} returning ${selectList(resource)}`)
 }
 

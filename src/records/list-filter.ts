@@ -165,10 +165,10 @@ function passedBy({ declared }: ColumnField, { operator }: Condition, bound: rea
   return operator.name === 'in' ? sql`${bound[0]}::text[] <@ ${words}::text[]` : null
 }
 
-type Bound = { readonly condition: Condition; readonly bound: readonly unknown[] }
+type BoundCondition = { readonly condition: Condition; readonly bound: readonly unknown[] }
 
 /** Links that the caller does not see do not match: a filter must not reveal what no list shows. */
-function linkedSql(joins: Joins, link: ResolvedLink, { condition, bound }: Bound): Sql {
+function linkedSql(joins: Joins, link: ResolvedLink, { condition, bound }: BoundCondition): Sql {
   const linked = sql`
     select from ${name(link.through.table)} l
     where ${visibleTo(link.through, 'l', joins.visibility)} and ${name('l', link.by.name)} = ${name(joins.root, 'id')}`

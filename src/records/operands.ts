@@ -95,11 +95,11 @@ function badFilter(filter: Filter, reason: string) {
  * A compared value: `from` is the value or the first instant it covers, `until` the bound of an inclusive comparison,
  * and `end` the first instant after it.
  */
-type Read = { readonly from: unknown; readonly until: unknown; readonly end: unknown }
+type Interval = { readonly from: unknown; readonly until: unknown; readonly end: unknown }
 
-type OperandReader = (filter: Filter, value: unknown, today: Today) => Read
+type OperandReader = (filter: Filter, value: unknown, today: Today) => Interval
 
-const same = (value: unknown): Read => ({ from: value, until: value, end: value })
+const same = (value: unknown): Interval => ({ from: value, until: value, end: value })
 
 const readers: Readonly<Record<Family, OperandReader>> = {
   text: (filter, value) => same(readText(filter, value)),
@@ -161,7 +161,7 @@ function readFlag(filter: Filter, value: unknown): boolean {
 const ISO_START = /^\s*\d{4}-\d{2}-\d{2}/
 const MILLISECONDS = { instant: 1, second: 1000, minute: 60_000 } as const
 
-function readMoment(filter: Filter, value: unknown, today: Today): Read {
+function readMoment(filter: Filter, value: unknown, today: Today): Interval {
   const { instant, precision, text } = describe(filter, value, today)
   const start = Temporal.Instant.from(instant)
   const zone = ISO_START.test(text) ? 'UTC' : today.timezone

@@ -3,7 +3,7 @@ import { ITEMS_MAX } from '#declare/field.ts'
 import type { Part } from '#declare/model.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
-import type { Ignored, Occasion, Parse, PartChange, PartChanges } from './parsed.ts'
+import type { IgnoredField, Occasion, Parse, PartChange, PartChanges } from './parsed.ts'
 import { without } from './without.ts'
 
 type SentList = {
@@ -65,7 +65,7 @@ export function parseWhole(part: Part, sent: SentList): PartChanges {
 type ReadItem = {
   readonly change?: PartChange
   readonly violations: readonly Violation[]
-  readonly ignored: readonly Ignored[]
+  readonly ignored: readonly IgnoredField[]
 }
 
 const TYPES = ['ADD', 'UPDATE', 'DESTROY']

@@ -6,10 +6,10 @@ import { type Violation, violation } from '#problems/problem.ts'
 import { isObject, pointerToken } from '#values/json.ts'
 import { fieldViolation } from './field-violation.ts'
 import { parseParts, parseWhole } from './parse-parts.ts'
-import type { Attributes, Ignored, Items, Parsed, PartChanges, Sent } from './parsed.ts'
+import type { Attributes, IgnoredField, Items, Parsed, PartChanges, SentInput } from './parsed.ts'
 
 /** Parses attributes against a declaration, without reading the database (platform 1.4, 1.5, 1.11). */
-export function parse(resource: Resource, sent: Sent): Parsed {
+export function parse(resource: Resource, sent: SentInput): Parsed {
   const sent_attributes = namesOf(resource, sent.attributes)
   const reading = new AttributeReader(resource, sent_attributes, sent)
   for (const name of Object.keys(resource.declaration.field_groups ?? {})) reading.fieldGroup(name)
@@ -45,7 +45,7 @@ function namesOf(resource: Resource, attributes: Attributes): Map<string, SentAt
 }
 
 /** The JSON pointer of an attribute. */
-function pointerTo({ pointer, elsewhere = {} }: Sent, { keys }: SentAttribute): string {
+function pointerTo({ pointer, elsewhere = {} }: SentInput, { keys }: SentAttribute): string {
   const [first = '', ...others] = keys
   const at = Object.hasOwn(elsewhere, first) ? elsewhere[first] : `${pointer}/${pointerToken(first)}`
   return [at, ...others.map(pointerToken)].join('/')
@@ -54,15 +54,15 @@ function pointerTo({ pointer, elsewhere = {} }: Sent, { keys }: SentAttribute): 
 class AttributeReader {
   readonly #resource: Resource
   readonly #attributes: Map<string, SentAttribute>
-  readonly #sent: Sent
+  readonly #sent: SentInput
   readonly #known = new Set<string>()
   readonly #values: Record<string, unknown> = {}
   readonly #pointers: Record<string, string> = {}
   readonly #violations: Violation[] = []
-  readonly #ignored: Ignored[] = []
+  readonly #ignored: IgnoredField[] = []
   #address: Parsed | null | undefined
 
-  constructor(resource: Resource, sent_attributes: Map<string, SentAttribute>, sent: Sent) {
+  constructor(resource: Resource, sent_attributes: Map<string, SentAttribute>, sent: SentInput) {
     this.#resource = resource
     this.#attributes = sent_attributes
     this.#sent = sent
@@ -265,7 +265,7 @@ class AttributeReader {
 }
 
 /** Ignored attributes of a nested object, with its name as prefix. */
-function withPrefix(name: string, ignored: readonly Ignored[]): readonly Ignored[] {
+function withPrefix(name: string, ignored: readonly IgnoredField[]): readonly IgnoredField[] {
   return ignored.map((one) => ({ ...one, field: `${name}.${one.field}` }))
 }
 

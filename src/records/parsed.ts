@@ -8,7 +8,7 @@ export type Attributes = Readonly<Record<string, unknown>>
 export type Occasion = 'creation' | 'change'
 
 /** An ignored attribute, and its JSON pointer. */
-export type Ignored = { readonly field: string; readonly pointer: string }
+export type IgnoredField = { readonly field: string; readonly pointer: string }
 
 /** Parsed attributes, with all violations. */
 export type Parsed = {
@@ -22,7 +22,7 @@ export type Parsed = {
   /** The JSON pointers of each column's value. */
   readonly pointers: Readonly<Record<string, string>>
   readonly violations: readonly Violation[]
-  readonly ignored: readonly Ignored[]
+  readonly ignored: readonly IgnoredField[]
 }
 
 /** The result for a request without attributes. */
@@ -49,14 +49,14 @@ export type PartChanges = {
   /** A full list: children without a change are deleted. */
   readonly is_whole?: true
   readonly violations: readonly Violation[]
-  readonly ignored: readonly Ignored[]
+  readonly ignored: readonly IgnoredField[]
 }
 
 /** A list of objects, by its column. */
 export type Items = { readonly name: string; readonly each: Resource; readonly read: readonly Parsed[] }
 
 /** What attributes are parsed with. */
-export type Sent = {
+export type SentInput = {
   readonly attributes: Attributes
   readonly pointer: string
   readonly occasion: Occasion
@@ -65,4 +65,4 @@ export type Sent = {
 }
 
 /** Parses attributes against a declaration. */
-export type Parse = (resource: Resource, sent: Sent) => Parsed
+export type Parse = (resource: Resource, sent: SentInput) => Parsed

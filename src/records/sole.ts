@@ -18,9 +18,9 @@ type FlagChange = { readonly row: Readonly<Record<string, unknown>>; readonly id
  * Clears such flags on other records before a record gets them: writers are serialized, and a partial unique index
  * enforces it.
  */
-export async function clearOthers(tx: Transaction, resource: Resource, setting: FlagChange): Promise<void> {
+export function clearOthers(tx: Transaction, resource: Resource, setting: FlagChange): Query<unknown> {
   const columns = soleColumns(resource).filter((column) => isAffected(column, setting))
-  if (columns.length === 0) return
+  if (columns.length === 0) return tx.value(null)
   const queries: Query<unknown>[] = [lockByName(tx, resource.table)]
   for (const column of columns) {
     if (setting.row[column.name] !== true) continue
@@ -32,7 +32,7 @@ export async function clearOthers(tx: Transaction, resource: Resource, setting: 
         where t.tenant_id = ${tx.tenant.id} and t.${name(column.name)}${group(resource, column, setting.row)}${notItself}`),
     )
   }
-  await tx.pipeline(queries)
+  return tx.pipeline(queries)
 }
 
 /** Whether a record gets a flag that others may have to lose, or that it may get whatever was sent. */

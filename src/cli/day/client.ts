@@ -11,7 +11,12 @@ export class CallFailed extends CommandFailed {}
 /** Number of calls of one kind, and their response times in milliseconds. */
 export type CallTimes = { readonly name: string; readonly times: readonly number[] }
 
-type Sent = { readonly name: string; readonly method: string; readonly path: string; readonly body?: Json }
+type SentRequest = {
+  readonly name: string
+  readonly method: string
+  readonly path: string
+  readonly body?: Json
+}
 
 /** Number of retries after a 503. */
 const TIMEOUTS = 5
@@ -75,7 +80,7 @@ export class Client {
   }
 
   /** Sends a request; repeats it after a 429 or 503, for which nothing was written. */
-  async call(sent: Sent, timeouts = TIMEOUTS): Promise<Json> {
+  async call(sent: SentRequest, timeouts = TIMEOUTS): Promise<Json> {
     const { name, method, path, body } = sent
     const from = performance.now()
     const { status, retry_after, text } = await send(this.#access.url, path, {

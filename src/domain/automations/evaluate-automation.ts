@@ -31,12 +31,12 @@ export async function evaluateAutomation(
   return { automation, subject, results: await evaluateConditions(automation.conditions, payload, context) }
 }
 
-type Chosen = { readonly automation: Automation; readonly event_id: string | null }
+type ChosenAutomation = { readonly automation: Automation; readonly event_id: string | null }
 
 async function readSubject(
   tx: Transaction,
   model: Model,
-  { automation, event_id }: Chosen,
+  { automation, event_id }: ChosenAutomation,
 ): Promise<Subject | null> {
   const events = resourceNamed(model, 'events')
   if (event_id === null) return findNewestSubject(tx, events, automation)

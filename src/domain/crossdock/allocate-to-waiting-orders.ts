@@ -21,6 +21,7 @@ import {
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { nextNumber } from '#records/numbers.ts'
 import { uuidv7 } from '#values/ids.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 
 /** Orders waiting for goods of a receipt, with their lines of a product. */
 export type WaitingOrders = { readonly order_ids: readonly number[]; readonly line_ids: readonly number[] }
@@ -63,12 +64,12 @@ export async function allocateToWaitingOrders(
     readOrderLines(tx, order_ids),
     readReservedQuantity(tx, stock_ids),
   ])
-  await order_ids.reduce(async (earlier: Promise<unknown>, id) => {
-    await earlier
+  // One after the other, since each takes goods that the next can no longer have.
+  await mapInSequence(order_ids, async (id) => {
     const order = orders.find((one) => one.id === id)
     if (order === undefined || !order.awaits_receipt) return
     await allocateToOrder(tx, model, { order, lines: lines.filter((line) => line.goods_out_id === id) })
-  }, Promise.resolve())
+  })
   return (await readReservedQuantity(tx, stock_ids)).minus(before)
 }
 

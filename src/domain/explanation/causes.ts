@@ -1,12 +1,12 @@
 import type { JudgedStock, StockVerdict } from '#domain/allocation/judge-stock.ts'
 import type { Json, JsonObject } from '#values/json.ts'
-import { type Line, outstandingOf, type Waiting } from './waiting.ts'
+import { type Line, outstandingOf, type WaitingOrder } from './waiting.ts'
 
 /** One thing an order waits for: a word for programs, a sentence for people, and the facts. */
 export type Cause = { readonly cause: string; readonly details: string } & JsonObject
 
 /** Why an order is not dispatched, in the order in which it can be helped: stock first, then work, then what it leaves by. */
-export function causesOf(waiting: Waiting): readonly Cause[] {
+export function causesOf(waiting: WaitingOrder): readonly Cause[] {
   const status = waiting.order.goods_out_status?.code
   if (status === 'COMPLETED') return []
   if (status === 'CANCELLED') return [{ cause: 'cancelled', details: 'The order is cancelled.' }]
@@ -23,14 +23,14 @@ export function causesOf(waiting: Waiting): readonly Cause[] {
   return found.length > 0 ? found : [{ cause: 'unseen', details: 'No cause is visible to you.' }]
 }
 
-function stockCauses(waiting: Waiting): readonly Cause[] {
+function stockCauses(waiting: WaitingOrder): readonly Cause[] {
   const short = waiting.order.lines.filter((line) => outstandingOf(line) > 0)
   if (short.length === 0) return []
   return [...seeking(waiting), ...awaitedReceipt(waiting), ...short.map((line) => shortage(line, waiting))]
 }
 
 /** Whether the order was processed, is being processed, or was refused. */
-function seeking({ order, request, tasks }: Waiting): readonly Cause[] {
+function seeking({ order, request, tasks }: WaitingOrder): readonly Cause[] {
   if (request?.status === 'pending')
     return [
       {
@@ -57,7 +57,7 @@ function seeking({ order, request, tasks }: Waiting): readonly Cause[] {
   ]
 }
 
-function awaitedReceipt({ order }: Waiting): readonly Cause[] {
+function awaitedReceipt({ order }: WaitingOrder): readonly Cause[] {
   const { goods_in_receipt: receipt } = order
   if (order.goods_out_type !== 'crossdock' && order.awaits_receipt !== true) return []
   const of = receipt === null ? 'a receipt' : `receipt ${receipt.reference}`
@@ -77,7 +77,7 @@ const WORDS: Readonly<Record<StockVerdict, string>> = {
   window: 'have dates outside the requested range',
 }
 
-function shortage(line: Line, { stock, expected }: Waiting): Cause {
+function shortage(line: Line, { stock, expected }: WaitingOrder): Cause {
   const missing = outstandingOf(line)
   const code = line.product?.code ?? line.product_id
   const judged = stock?.filter(({ line_id }) => String(line_id) === line.id) ?? []
@@ -125,7 +125,7 @@ function stockFacts({ criteria, totals, piles, ...one }: JudgedStock): JsonObjec
 }
 
 /** Picks that wait for a replenishment, and the tasks that replenish. */
-function heldPicks({ tasks, promised }: Waiting): readonly Cause[] {
+function heldPicks({ tasks, promised }: WaitingOrder): readonly Cause[] {
   const held = tasks?.filter(({ status }) => status === 'ON_HOLD') ?? []
   return held.map(({ id, type, start_quantity, product, hold_reason }) => {
     const bringing = promised.get(id) ?? []
@@ -152,7 +152,7 @@ const WORK: Readonly<Record<string, string>> = {
 }
 
 /** Work to be done, one cause for each kind. */
-function openWork({ tasks }: Waiting): readonly Cause[] {
+function openWork({ tasks }: WaitingOrder): readonly Cause[] {
   const open = tasks?.filter(({ status, type }) => status !== 'ON_HOLD' && type !== 'DISP') ?? []
   return [...Map.groupBy(open, ({ type }) => type)].map(([type, all]) => {
     const taken = all.flatMap(({ status, user }) => (status === 'ALLOCATED' ? [user?.name ?? 'a user'] : []))
@@ -177,7 +177,7 @@ function openWork({ tasks }: Waiting): readonly Cause[] {
 }
 
 /** What staged goods wait for: whatever the order leaves by. */
-function leaving({ order, strategy, tasks, shipments }: Waiting): readonly Cause[] {
+function leaving({ order, strategy, tasks, shipments }: WaitingOrder): readonly Cause[] {
   const staged = tasks?.filter(({ type }) => type === 'DISP') ?? []
   if (staged.length === 0) return []
   const places = [...new Set(staged.flatMap(({ location_from }) => location_from?.code ?? []))].join(', ')
@@ -192,7 +192,7 @@ function leaving({ order, strategy, tasks, shipments }: Waiting): readonly Cause
   return [{ cause: 'staged', details, ...facts }]
 }
 
-function loadCause({ load, load_reference }: Waiting['order']): Cause {
+function loadCause({ load, load_reference }: WaitingOrder['order']): Cause {
   const reference = load?.reference ?? load_reference
   if (load === null || load.status === null)
     return {
@@ -214,7 +214,7 @@ function loadCause({ load, load_reference }: Waiting['order']): Cause {
   }
 }
 
-function shipmentCause(shipments: Waiting['shipments'], strategy: string): Cause {
+function shipmentCause(shipments: WaitingOrder['shipments'], strategy: string): Cause {
   if (shipments === null)
     return { cause: 'shipment', details: 'It leaves in a shipment that is not visible to you.' }
   const waiting = shipments.filter(({ status }) => status !== 'cancelled' && status !== 'dispatched')

@@ -7,7 +7,7 @@ import { isObject, type JsonObject } from '#values/json.ts'
 import { causesOf } from './causes.ts'
 import { WAITING } from './queries.ts'
 import { nodesOf, notShown, type ReadError, type ReadGraphql } from './read-graphql.ts'
-import { type Expected, outstandingOf, type Promised, type Waiting } from './waiting.ts'
+import { type ExpectedGoods, outstandingOf, type PromisedGoods, type WaitingOrder } from './waiting.ts'
 
 /** What explanations are read from. */
 export type ExplainContext = {
@@ -35,11 +35,15 @@ export async function explainOrders(
   const { data, errors } = await context.read(scope, WAITING.order, selection)
   const found = nodesOf(data, 'goods_outs')
   if (found === null) return { orders: null, errors }
-  const orders = found.map((order) => explain(context, scope, order as unknown as Waiting['order']))
+  const orders = found.map((order) => explain(context, scope, order as unknown as WaitingOrder['order']))
   return { orders: await Promise.all(orders), errors: [] }
 }
 
-async function explain(context: ExplainContext, scope: Scope, order: Waiting['order']): Promise<JsonObject> {
+async function explain(
+  context: ExplainContext,
+  scope: Scope,
+  order: WaitingOrder['order'],
+): Promise<JsonObject> {
   const { read } = context
   const short = order.lines.filter((line) => outstandingOf(line) > 0)
   const products = short.map(({ product_id }) => product_id)
@@ -48,15 +52,16 @@ async function explain(context: ExplainContext, scope: Scope, order: Waiting['or
   const { strategy, stock } = await context.database.snapshot(scope, (tx) =>
     readStock(tx, { model: context.model, order, is_stock_seen }),
   )
-  const tasks = nodesOf(data, 'tasks') as unknown as Waiting['tasks']
+  const tasks = nodesOf(data, 'tasks') as unknown as WaitingOrder['tasks']
   const held = tasks?.filter(({ status }) => status === 'ON_HOLD').map(({ id }) => id) ?? []
-  const waiting: Waiting = {
+  const waiting: WaitingOrder = {
     order,
     strategy,
     stock,
     tasks,
-    request: ((nodesOf(data, 'pick_processing_requests') ?? [])[0] as unknown as Waiting['request']) ?? null,
-    shipments: nodesOf(data, 'shipments') as unknown as Waiting['shipments'],
+    request:
+      ((nodesOf(data, 'pick_processing_requests') ?? [])[0] as unknown as WaitingOrder['request']) ?? null,
+    shipments: nodesOf(data, 'shipments') as unknown as WaitingOrder['shipments'],
     expected: expectedOf(nodesOf(data, 'goods_in_lines'), order),
     promised: held.length === 0 ? new Map() : await promisedTo(context, scope, held),
   }
@@ -73,7 +78,7 @@ async function explain(context: ExplainContext, scope: Scope, order: Waiting['or
 
 type StockReading = {
   readonly model: Model
-  readonly order: Waiting['order']
+  readonly order: WaitingOrder['order']
   readonly is_stock_seen: boolean
 }
 
@@ -104,8 +109,8 @@ async function readStock(
 /** The quantities that open receipts are still expected to bring for the account and warehouse of an order. */
 function expectedOf(
   lines: readonly JsonObject[] | null,
-  order: Waiting['order'],
-): readonly Expected[] | null {
+  order: WaitingOrder['order'],
+): readonly ExpectedGoods[] | null {
   if (lines === null) return null
   return lines.flatMap(({ product_id, expected_quantity, received_quantity, goods_in_receipt: receipt }) => {
     const quantity = Number(expected_quantity) - Number(received_quantity ?? 0)
@@ -132,7 +137,7 @@ async function promisedTo(
   { read }: ExplainContext,
   scope: Scope,
   picks: readonly string[],
-): Promise<ReadonlyMap<string, readonly Promised[]>> {
+): Promise<ReadonlyMap<string, readonly PromisedGoods[]>> {
   const { data } = await read(scope, WAITING.promised, { picks })
   const promised = (nodesOf(data, 'allocations') ?? []) as unknown as readonly {
     readonly for_task_id: string

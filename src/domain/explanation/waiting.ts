@@ -1,13 +1,13 @@
 import type { JudgedStock } from '#domain/allocation/judge-stock.ts'
 import type { JsonObject } from '#values/json.ts'
 
-type Coded = { readonly code: string } | null
+type CodeHolder = { readonly code: string } | null
 
 /** A line of an order, as it is read. */
 export type Line = {
   readonly id: string
   readonly product_id: string
-  readonly product: Coded
+  readonly product: CodeHolder
   readonly order_quantity: number
   readonly rounded_quantity: number
   readonly allocated_quantity: number
@@ -15,12 +15,12 @@ export type Line = {
 }
 
 /** An order with what is around it; what the caller may not see is null. */
-export type Waiting = {
+export type WaitingOrder = {
   readonly order: {
     readonly id: string
     readonly reference: string
     readonly goods_out_type: string
-    readonly goods_out_status: Coded
+    readonly goods_out_status: CodeHolder
     readonly actual_date_of_dispatch: string | null
     readonly awaits_receipt: boolean | null
     readonly load_reference: string | null
@@ -42,9 +42,9 @@ export type Waiting = {
   } | null
   readonly shipments: readonly WaitingShipment[] | null
   /** What is still to come on receipts of its account and warehouse. */
-  readonly expected: readonly Expected[] | null
+  readonly expected: readonly ExpectedGoods[] | null
   /** The replenishments of waiting picks, by pick. */
-  readonly promised: ReadonlyMap<string, readonly Promised[]>
+  readonly promised: ReadonlyMap<string, readonly PromisedGoods[]>
   readonly stock: readonly JudgedStock[] | null
 }
 
@@ -54,10 +54,10 @@ type OpenTask = {
   readonly status: string
   readonly start_quantity: number
   readonly hold_reason: string | null
-  readonly product: Coded
+  readonly product: CodeHolder
   readonly user: { readonly name?: string } | null
-  readonly location_from: Coded
-  readonly location_to: Coded
+  readonly location_from: CodeHolder
+  readonly location_to: CodeHolder
 }
 
 type WaitingShipment = {
@@ -68,7 +68,7 @@ type WaitingShipment = {
 }
 
 /** Goods of a product that a receipt is expected to bring. */
-export type Expected = {
+export type ExpectedGoods = {
   readonly product_id: string
   readonly receipt_id: string
   readonly receipt: string
@@ -78,7 +78,7 @@ export type Expected = {
 }
 
 /** A replenishment for a waiting pick. */
-export type Promised = {
+export type PromisedGoods = {
   readonly task_id: string
   readonly status: string
   readonly from: string | null

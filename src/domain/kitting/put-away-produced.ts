@@ -4,6 +4,7 @@ import { chooseLocation } from '#domain/putaway/choose-location.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import type { ConversionResult } from './conversion-results.ts'
 import type { ConversionContext } from './lock-conversion.ts'
 
@@ -22,10 +23,7 @@ export async function putAwayProduced(
     from accounts a
     where a.tenant_id = ${tx.tenant.id} and a.id = ${produced[0]?.cell.account_id}`)
   // Sequential: each chosen location has less room for the next.
-  await produced.reduce(async (previous, goods) => {
-    await previous
-    await createPutaway(tx, context, { ...goods, putaway_to_pickface })
-  }, Promise.resolve())
+  await mapInSequence(produced, (goods) => createPutaway(tx, context, { ...goods, putaway_to_pickface }))
 }
 
 async function createPutaway(

@@ -27,10 +27,8 @@ export async function replaceShortage(
     short.flatMap(({ pick }) => (pick.short_pick_creates_stock_check ? (pick.location_from_id ?? []) : [])),
   )
   const lines = short.filter(({ pick }) => pick.short_pick_reallocates)
-  await lines.reduce(
-    (before, context) => before.then(() => reallocate(tx, model, context)),
-    Promise.resolve(),
-  )
+  // One after the other, since each takes goods that the next can no longer have.
+  await mapInSequence(lines, (context) => reallocate(tx, model, context))
   await putAwayReleased(
     tx,
     short.flatMap(({ pick: { goods_out_id }, piles }) =>

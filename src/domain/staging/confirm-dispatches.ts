@@ -5,6 +5,7 @@ import { dispatchTasks, lockDispatchTasks, type ManualDispatch } from '#domain/d
 import { assertDispatchable, type DispatchTask } from '#domain/dispatch/dispatch-task.ts'
 import { namedRefusal, withTaskId } from '#domain/tasks/with-task-id.ts'
 import { refusal } from '#problems/problem.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import { leaveBehind, type ShortDispatch } from './leave-behind.ts'
 import { updateUnstaged } from './unstage-goods.ts'
 
@@ -31,10 +32,7 @@ export async function confirmDispatches(
     return confirmation === undefined ? [] : shortOfNamed(task, confirmation)
   })
   // Sequential, since one may move goods that the next is about.
-  await shortDispatches.reduce(
-    (before, short) => before.then(() => leaveBehind(tx, model, short)),
-    Promise.resolve(),
-  )
+  await mapInSequence(shortDispatches, (short) => leaveBehind(tx, model, short))
 
   const dispatched = confirmations.filter(({ id, confirmed_quantity: quantity }) => {
     const isShort = shortDispatches.some(({ task }) => task.id === id)

@@ -11,6 +11,7 @@ import { readUnits } from '#domain/stock/units.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { totalQuantity } from '#values/decimal.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 
 /** Picked goods that are no longer required: the quantity of a pile, and of which order. */
 export type SurplusGoods = {
@@ -53,8 +54,7 @@ export async function createPutBacks(tx: Transaction, released: readonly Surplus
     readPutBackGoods(tx, surplus),
   ])
   // Each chosen location reduces the space for the next: one after the other.
-  await surplus.reduce(async (before, one) => {
-    await before
+  await mapInSequence(surplus, async (one) => {
     const cached = goods.get(one.pile.id)
     if (cached === undefined) throw new Error(`of pile ${one.pile.id} nothing is known`)
     const type = units.get(one.pile.storage_unit_id ?? 0)?.storage_unit_type_id ?? null
@@ -62,7 +62,7 @@ export async function createPutBacks(tx: Transaction, released: readonly Surplus
       code: cached.code,
       chosen: await chooseTarget(tx, one, { ...cached, type }),
     })
-  }, Promise.resolve())
+  })
 }
 
 const isStored = ({ type, is_active }: LocationFacts) => is_active && isRacking(type)

@@ -18,7 +18,7 @@ import { PAGE_ARGUMENTS, TAKEN } from './list-arguments.ts'
 import { flatScalars } from './scalars.ts'
 
 /** A position in a filter: the whole filter, the condition of a field, or the operand of an operator. */
-export type Expected =
+export type FilterPosition =
   | { readonly kind: 'filter'; readonly resource: Resource }
   | { readonly kind: 'condition'; readonly filter: Filter }
   | { readonly kind: 'operand'; readonly filter: Filter; readonly operator: Operator | undefined }
@@ -51,8 +51,8 @@ export class FilterPositions {
   }
 
   /** The variables within filters, with the position of each. */
-  variables(document: DocumentNode): ReadonlyMap<VariableNode, Expected> {
-    const found = new Map<VariableNode, Expected>()
+  variables(document: DocumentNode): ReadonlyMap<VariableNode, FilterPosition> {
+    const found = new Map<VariableNode, FilterPosition>()
     const info = new TypeInfo(this.#schema)
     const Argument = (node: ArgumentNode) => {
       const parent = info.getParentType()
@@ -65,7 +65,7 @@ export class FilterPositions {
   }
 }
 
-function collect({ node, resource, filter }: FilterArgument, found: Map<VariableNode, Expected>): void {
+function collect({ node, resource, filter }: FilterArgument, found: Map<VariableNode, FilterPosition>): void {
   const { value } = node
   if (filter !== null) return collectCondition(value, filter, found)
   if (value.kind === Kind.VARIABLE) found.set(value, { kind: 'filter', resource })
@@ -76,7 +76,7 @@ function collect({ node, resource, filter }: FilterArgument, found: Map<Variable
   }
 }
 
-function collectCondition(value: ValueNode, filter: Filter, found: Map<VariableNode, Expected>): void {
+function collectCondition(value: ValueNode, filter: Filter, found: Map<VariableNode, FilterPosition>): void {
   if (value.kind === Kind.VARIABLE) found.set(value, { kind: 'condition', filter })
   if (value.kind === Kind.OBJECT) {
     for (const field of value.fields) {
@@ -108,7 +108,7 @@ const FAMILIES = {
 const NUMBERS = ['IntegerInputType', 'DecimalInputType']
 
 /** The types that a variable may be declared with at a position, alone or in a list (platform 3.3). */
-export function typesFor(expected: Expected): readonly string[] {
+export function typesFor(expected: FilterPosition): readonly string[] {
   if (expected.kind === 'filter') return [expected.resource.filter]
   const { filter } = expected
   const { family } = filter.input

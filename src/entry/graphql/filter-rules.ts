@@ -17,7 +17,12 @@ import { conditionsFor, fieldConditions } from '#records/filter-tree.ts'
 import type { Filter } from '#records/list-filter.ts'
 import { filtersOf } from '#records/list-filter.ts'
 import { InvalidOperand } from '#records/operands.ts'
-import { type Expected, type FilterArgument, type FilterPositions, typesFor } from './filter-positions.ts'
+import {
+  type FilterArgument,
+  type FilterPosition,
+  type FilterPositions,
+  typesFor,
+} from './filter-positions.ts'
 import { sourceFor, valueFor } from './sources.ts'
 
 /**
@@ -113,7 +118,7 @@ export function variablesRule(positions: FilterPositions): ValidationRule {
 function familyComplaint(
   schema: GraphQLSchema,
   definition: VariableDefinitionNode,
-  place: Expected,
+  place: FilterPosition,
 ): string | null {
   const type = declaredType(schema, definition)
   const allowed = typesFor(place)

@@ -25,10 +25,10 @@ const unitsOfMeasure: Readonly<Record<string, readonly string[]>> = {
   fixed:               ['RENTAL', 'SUNDRY'],
 }
 
-type Scoped = { readonly charge_type: string }
+type ScopedPrice = { readonly charge_type: string }
 
 /** Whether it is known to be charged for something other than picking. */
-const isOther = ({ charge_type }: Scoped): boolean => typeof charge_type === 'string' && charge_type !== 'PICK'
+const isOther = ({ charge_type }: ScopedPrice): boolean => typeof charge_type === 'string' && charge_type !== 'PICK'
 
 /** Charge price: price on a charge card for each started block of a unit of measure. */
 export const chargePrices = resource({
@@ -67,10 +67,10 @@ export const chargePrices = resource({
       error: 'unit_of_measure_not_for_charge_type',
       facts: ({ unit_of_measure, charge_type }) => ({ unit_of_measure, charge_type }),
     },
-    { field: 'subtype',         holds: (row) => !isOther(row) || row.subtype === null,            error: 'charge_price_scope_invalid', facts: ({ charge_type }: Scoped) => ({ charge_type }) },
-    { field: 'carrier',         holds: (row) => !isOther(row) || row.carrier_id === null,         error: 'charge_price_scope_invalid', facts: ({ charge_type }: Scoped) => ({ charge_type }) },
-    { field: 'carrier_service', holds: (row) => !isOther(row) || row.carrier_service_id === null, error: 'charge_price_scope_invalid', facts: ({ charge_type }: Scoped) => ({ charge_type }) },
-    { field: 'order_type',      holds: (row) => !isOther(row) || row.order_type_id === null,      error: 'charge_price_scope_invalid', facts: ({ charge_type }: Scoped) => ({ charge_type }) },
+    { field: 'subtype',         holds: (row) => !isOther(row) || row.subtype === null,            error: 'charge_price_scope_invalid', facts: ({ charge_type }: ScopedPrice) => ({ charge_type }) },
+    { field: 'carrier',         holds: (row) => !isOther(row) || row.carrier_id === null,         error: 'charge_price_scope_invalid', facts: ({ charge_type }: ScopedPrice) => ({ charge_type }) },
+    { field: 'carrier_service', holds: (row) => !isOther(row) || row.carrier_service_id === null, error: 'charge_price_scope_invalid', facts: ({ charge_type }: ScopedPrice) => ({ charge_type }) },
+    { field: 'order_type',      holds: (row) => !isOther(row) || row.order_type_id === null,      error: 'charge_price_scope_invalid', facts: ({ charge_type }: ScopedPrice) => ({ charge_type }) },
   ],
   graphql: { types: { quantity: 'Float', price: 'Float' } },
 })
