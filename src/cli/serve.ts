@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { bootstrap } from '#access/bootstrap.ts'
 import { type Config, readConfig } from '#config.ts'
-import { Database } from '#database/database.ts'
+import { Database, type DatabaseOptions } from '#database/database.ts'
 import { makeFolder } from '#database/make-folder.ts'
 import { StartupFailure } from '#database/startup-failure.ts'
 import { modelFor } from '#declare/make-model.ts'
@@ -26,6 +26,9 @@ const CLOSING_MS = 2_000
 
 /** How long requests still come over connections that were accepted before. */
 const ACCEPTED_MS = 1_000
+
+/** A tenant alone gets three of four. */
+const SAMPLE_CONNECTIONS = 4
 
 /** Runs the service until it is asked to stop; returns its exit code. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<number> {
@@ -71,7 +74,7 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
   opened.defer(() => store.close())
   await checkStorage(config.storage_url)
   await migrateSchema(config, store, logStep)
-  const database = new Database({
+  const options: DatabaseOptions = {
     url: store.url,
     coordinator_url: store.coordinator_url,
     pool: config.database_pool,
@@ -80,7 +83,8 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
     finish: finishActs(modelFor(declarations)),
     tracing,
     report: (error) => log.error({ err: error }, 'the database cannot execute statements'),
-  })
+  }
+  const database = new Database(options)
   opened.defer(() => atMost(CLOSING_MS, database.close()))
   const secrets = await openSecrets(config)
   logStep('preparing tenants, client and first user')
@@ -90,8 +94,9 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
     fill: insertTenantDefaults,
   })
   if (config.sample_data && bootstrapped.created_subdomains.includes(config.subdomain)) {
-    const app = { database, secrets, model: modelFor(declarations) }
+    const app = { database: sampleDatabase(options), secrets, model: modelFor(declarations) }
     await addSampleData(app, { subdomain: config.subdomain, settings: config, report: logStep })
+    await app.database.close()
   }
   const context = { database, coordinator_url: store.coordinator_url, secrets, log, tracing }
   const entries = await openEntryPoints(config, context, (registry) => telemetry?.sendMetrics(registry))
@@ -107,6 +112,14 @@ async function awaitDatabase({ database_url, storage_url }: Config, ending: Shut
   if (database_url === null) return
   await checkStorage(storage_url)
   await waitForDatabase(database_url, { report: logStep, isOver: () => ending.isAsked })
+}
+
+/**
+ * The connections that write sample data. They do not wait for the disk: nobody has been told of the data yet, and a
+ * power cut within a second of the end would leave out the last of it. Few connections read the catalogue fewer times.
+ */
+function sampleDatabase(options: DatabaseOptions): Database {
+  return new Database({ ...options, pool: SAMPLE_CONNECTIONS, commits_asynchronously: true })
 }
 
 /** Sends traces and metrics, if a receiver is configured. */

@@ -32,6 +32,8 @@ export type DatabaseOptions = {
   /** The coordinator of a Citus cluster of which `url` names another node. */
   readonly coordinator_url?: string
   readonly pool: number
+  /** For work that is done again from its beginning, or can be missing, after a power cut. */
+  readonly commits_asynchronously?: boolean
   readonly document_days?: number
   readonly storage_quota_mib?: number
   /** Writes the consequences of a transaction, right before each commit. */

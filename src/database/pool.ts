@@ -2,7 +2,13 @@ import type { Duplex } from 'node:stream'
 import pg from 'pg'
 
 /** The settings of a pool of connections. */
-export type PoolOptions = { readonly url: string; readonly size: number; readonly role: string }
+export type PoolOptions = {
+  readonly url: string
+  readonly size: number
+  readonly role: string
+  /** Whether commits are answered before they are on the disk; a power cut loses those of the last second. */
+  readonly commits_asynchronously?: boolean | undefined
+}
 
 /** Opens a pool whose sessions work in UTC, with the rights of one role alone, and let nothing wait for ever. */
 export function openPool(options: PoolOptions): pg.Pool {
@@ -14,6 +20,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     // Compiling a plan costs more than any of our statements takes, and before 18 a plan of an act may look as if it were dear.
     '-c jit=off',
     `-c role=${options.role}`,
+    ...(options.commits_asynchronously === true ? ['-c synchronous_commit=off'] : []),
   ]
   const pool = new pg.Pool({
     connectionString: options.url,

@@ -14,6 +14,7 @@ type PoolsOptions = {
   readonly coordinator_url?: string | undefined
   readonly pool: number
   readonly role: string
+  readonly commits_asynchronously?: boolean | undefined
 }
 
 type Pools = {
@@ -24,10 +25,10 @@ type Pools = {
 }
 
 /** The pools of a database, whose connections work as a role; none is open yet. */
-export function openPools({ url, coordinator_url = url, pool, role }: PoolsOptions): Pools {
-  const shared = new TenantPool({ url, size: pool, role })
-  const separate = new TenantPool({ url, size: SEPARATE_POOL_SIZE, role })
+export function openPools({ url, coordinator_url = url, pool, ...options }: PoolsOptions): Pools {
+  const shared = new TenantPool({ ...options, url, size: pool })
+  const separate = new TenantPool({ ...options, url, size: SEPARATE_POOL_SIZE })
   if (coordinator_url === url) return { shared, separate, coordinator: shared }
-  const options = { url: coordinator_url, size: COORDINATOR_POOL_SIZE, role }
-  return { shared, separate, coordinator: new TenantPool(options) }
+  const coordinator = new TenantPool({ ...options, url: coordinator_url, size: COORDINATOR_POOL_SIZE })
+  return { shared, separate, coordinator }
 }

@@ -69,8 +69,11 @@ async function serveOrders(company: SampleCompany, day: Date, index: number): Pr
     orders.push(id)
   }
   await company.floor.process(hoursFrom(day, 10), orders)
-  for (const [place, order] of orders.entries())
-    await pick(company, hoursFrom(day, 11 + place / 2), { order, user_id: atRound(company.people, place) })
+  await Promise.all(
+    orders.map((order, place) =>
+      pick(company, hoursFrom(day, 11 + place / 2), { order, user_id: atRound(company.people, place) }),
+    ),
+  )
   await dispatch(company, hoursFrom(day, 15.5), orders)
 }
 

@@ -76,8 +76,11 @@ async function workOrders(company: SampleCompany, now: Date, orders: readonly Fu
     ids.slice(13, 15),
   ]
   await floor.process(hoursFrom(now, -4), ids.slice(0, 15))
-  for (const [index, order] of [...dispatched, ...staged].entries())
-    await pick(company, hoursFrom(now, -3 + index / 4), { order, user_id: atRound(people, index) })
+  await Promise.all(
+    [...dispatched, ...staged].map((order, index) =>
+      pick(company, hoursFrom(now, -3 + index / 4), { order, user_id: atRound(people, index) }),
+    ),
+  )
   await dispatch(company, hoursFrom(now, -1), dispatched)
   for (const [index, order] of picked.entries())
     await pick(company, hoursFrom(now, -0.5), { order, user_id: atRound(people, index), count: 1 })
