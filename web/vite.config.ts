@@ -31,5 +31,6 @@ export default defineConfig({
     // A file that is inlined as data: would need a wider content security policy.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
+    reportCompressedSize: false,
   },
 })
