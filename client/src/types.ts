@@ -1319,7 +1319,7 @@ export interface Resources {
     ): Promise<Answered<OauthApplicationAnswer>>
     /** Deletes an OAuth application; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
-    /** Rotates the client secret of an application; the new secret is returned only in this response. The old secret remains valid for 24 hours. */
+    /** Rotates the client secret of an application; the new secret is returned only in this response. The old secret remains valid for 24 hours, unless its tokens are ended. */
     rotate_secret(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly order_types: {

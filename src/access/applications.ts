@@ -58,13 +58,20 @@ export async function createApplication(
   return { id: created.id, user_id: user.id, client_id, client_secret }
 }
 
-/** Creates a new secret, which is shown once; the old one stays valid for 24 hours. Null for a public application. */
-export async function rotateSecret(queries: Queries, secrets: Secrets, id: number): Promise<string | null> {
+/** An application that gets a new secret, and how long the old one stays valid. */
+type SecretRotation = { readonly id: number; readonly old_lives: '24 hours' | '0 hours' }
+
+/** Creates a new secret, which is shown once. Null for a public application. */
+export async function rotateSecret(
+  queries: Queries,
+  secrets: Secrets,
+  { id, old_lives }: SecretRotation,
+): Promise<string | null> {
   const client_secret = newSecret('gys_')
   const rotated = await queries.run(sql`
     update oauth_applications set
       previous_secret_hmac = client_secret_hmac,
-      previous_secret_until = now() + interval '24 hours',
+      previous_secret_until = now() + ${old_lives}::interval,
       client_secret_hmac = ${secrets.sign(CLIENT_SECRET, client_secret)},
       ${nextVersion(queries, 'oauth_applications')}
     where id = ${id} and confidential`)

@@ -77,7 +77,7 @@ describe('the first start without a configuration', () => {
     const { client_id = '' } = first.client ?? {}
     await database.acrossTenants(async (session) => {
       const client = await findClient(session, client_id)
-      await rotateSecret(session, secrets, client?.id ?? 0)
+      await rotateSecret(session, secrets, { id: client?.id ?? 0, old_lives: '24 hours' })
       const user = await findUser(session, first.admin?.email ?? '')
       await setPassword(session, user?.id ?? 0, 'a password of their own')
     })

@@ -47,7 +47,7 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       const client_secret = await database.acrossTenants(async (session) => {
         const application = await read(session, subject)
         await audit(session, application, { action: 'updated', operation: 'client rotate' })
-        return rotateSecret(session, secrets, application.id)
+        return rotateSecret(session, secrets, { id: application.id, old_lives: '24 hours' })
       })
       if (client_secret === null) throw new CommandFailed(`${subject} is public and has no secret`)
       return {

@@ -63,7 +63,11 @@ export function applicationOperations(model: Model): readonly Operation[] {
       input: null,
       answer: 'facts' as const,
       description:
-        'Rotates the client secret of an application; the new secret is returned only in this response. The old secret remains valid for 24 hours.',
+        'Rotates the client secret of an application; the new secret is returned only in this response. The old secret remains valid for 24 hours, unless its tokens are ended.',
+      query_parameters: {
+        end_tokens:
+          'With `true`, the old secret, all tokens of the application and its streams end at once, since somebody else may know them.',
+      },
       run: (tx: Transaction, act: ActInput) => rotate(tx, kinds, act),
     },
   ].map((operation) => ({ ...operation, advisory_lock: MEMBERS_LOCK }))
@@ -209,11 +213,19 @@ async function forEachTenant(
 }
 
 async function rotate(tx: Transaction, { applications }: Applications, act: ActInput): Promise<Outcome> {
-  const { subject, sealer } = act
+  const { subject, sealer, query } = act
   await assertOwned(tx, [subject.id])
   // Knowing the secret gives the rights of the application.
   assertMayAssignRole(tx, await readRole(tx, subject.role_id), subject)
-  const client_secret = await rotateSecret(tx, sealer, subject.id)
+  const endsTokens = query.end_tokens === 'true'
+  const client_secret = await rotateSecret(tx, sealer, {
+    id: subject.id,
+    old_lives: endsTokens ? '0 hours' : '24 hours',
+  })
+  if (endsTokens) {
+    await revokeApplication(tx, subject.id)
+    announceAccess(tx)
+  }
   const row = await lockRecord(tx, applications, { id: subject.id })
   announceChange(tx, applications, { event: 'updated', row, previous: {} })
   return {

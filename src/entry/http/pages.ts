@@ -26,17 +26,19 @@ export const PAGE_THERE = { exposeHeadRoute: true } as const
 export function addPages(app: FastifyInstance, pages: Pages): void {
   const { database, metrics, metrics_token, readiness, commit } = pages
   const build = { version: VERSION, commit }
-  app.get('/health/live', PAGE_THERE, async (_request, reply) =>
-    reply.header('cache-control', 'no-store').send({ status: 'ok', ...build }),
+  // Which version runs is not for strangers, who could look up its faults.
+  const buildFor = (request: FastifyRequest) => (mayMeasure(request, metrics_token) ? build : {})
+  app.get('/health/live', PAGE_THERE, async (request, reply) =>
+    reply.header('cache-control', 'no-store').send({ status: 'ok', ...buildFor(request) }),
   )
   for (const url of ['/health', '/health/ready']) {
-    app.get(url, PAGE_THERE, async (_request, reply) => {
+    app.get(url, PAGE_THERE, async (request, reply) => {
       const checks = await healthChecks(database)
       const isWell = checks.database === 'ok' && !readiness.isDraining
       return reply
         .code(isWell ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: isWell ? 'ok' : 'unavailable', ...build, checks })
+        .send({ status: isWell ? 'ok' : 'unavailable', ...buildFor(request), checks })
     })
   }
   app.get('/metrics', async (request, reply) => {
@@ -59,14 +61,14 @@ async function healthChecks(database: Database): Promise<HealthChecks> {
   return { database: database.isFull ? 'disk_full' : 'ok', migrations: 'ok', relay: lateness }
 }
 
-/** Metrics need the token; without a configured one they are only for this machine. */
-function assertMayMeasure(request: FastifyRequest, token: string | null): void {
-  if (token === null) {
-    if (remoteAddressOf(request).is_local) return
-    throw refusal('not_found', {})
-  }
+/** Whether a request may see figures and build: with the token, or without a configured one from this machine. */
+function mayMeasure(request: FastifyRequest, token: string | null): boolean {
+  if (token === null) return remoteAddressOf(request).is_local
   const actual = Buffer.from(request.headers.authorization ?? '')
   const expected = Buffer.from(`Bearer ${token}`)
-  if (actual.length !== expected.length || !timingSafeEqual(actual, expected))
-    throw refusal('authentication_required', {})
+  return actual.length === expected.length && timingSafeEqual(actual, expected)
+}
+
+function assertMayMeasure(request: FastifyRequest, token: string | null): void {
+  if (!mayMeasure(request, token)) throw refusal(token === null ? 'not_found' : 'authentication_required', {})
 }

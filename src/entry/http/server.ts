@@ -101,6 +101,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     reply.header('x-request-id', request.id).headers(securityHeaders)
     if (request.raw.httpVersion === '1.1' && request.headers.host === undefined)
       throw refusal('malformed_body', { reason: 'the request has no Host header' })
+    if (hasSeveralHosts(request))
+      throw refusal('malformed_body', { reason: 'the request has several Host headers' })
   })
   if (options.cors_origins.length > 0)
     await app.register(cors, { delegator: corsDelegator(options.cors_origins) })
@@ -111,6 +113,11 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   addMetrics(app, options.metrics)
   addLogLines(app)
   return app
+}
+
+/** A proxy may judge by another one of them than the service does (RFC 9112 3.2). */
+function hasSeveralHosts({ raw: { rawHeaders } }: FastifyRequest): boolean {
+  return rawHeaders.filter((name, index) => index % 2 === 0 && name.toLowerCase() === 'host').length > 1
 }
 
 /** A preflight is answered at once; any other OPTIONS is a normal request (platform 1.1, step 0). */

@@ -91,7 +91,7 @@ function dropUnusedCookies(ctx: Answer): void {
   const { location, 'set-cookie': set } = ctx.response.headers
   const leads = [paths.signIn, paths.secondFactor].some((path) => String(location).startsWith(path))
   if (!leads || !Array.isArray(set)) return
-  const left = set.filter((cookie) => !/^gy_(interaction|resume)=/.test(String(cookie)))
+  const left = set.filter((cookie) => !/^(__Secure-)?gy_(interaction|resume)=/.test(String(cookie)))
   if (left.length === 0) ctx.remove('set-cookie')
   else ctx.set({ 'set-cookie': left })
 }

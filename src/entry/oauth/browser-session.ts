@@ -3,8 +3,7 @@ import type Provider from 'oidc-provider'
 import type { Session } from 'oidc-provider'
 import { deleteBrowserSession } from '#access/browser-sessions.ts'
 import { handheldLogin, type SignInMethods } from '#access/sign-in-methods.ts'
-import type { Database } from '#database/database.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { cookieName, cookieOf, setCookie } from './cookies.ts'
 import type { OauthOptions } from './options.ts'
 
 const COOKIE = 'gy_session'
@@ -33,7 +32,7 @@ export async function openBrowserSession(
   { options, request, reply }: OauthExchange,
   { user_id, methods, bound_tenant_id }: Login,
 ): Promise<void> {
-  await dropSessionOf(options.database, request)
+  await dropSessionOf(options, request)
   const session = new provider.Session()
   session.loginAccount({
     accountId: String(user_id),
@@ -46,25 +45,25 @@ export async function openBrowserSession(
 }
 
 /** The session id in the cookie, whether valid or not. */
-export function sessionIdOf(request: FastifyRequest): string | null {
-  return cookieOf(request, COOKIE)
+export function sessionIdOf({ issuer }: { readonly issuer: string }, request: FastifyRequest): string | null {
+  return cookieOf(request, cookieName(issuer, COOKIE))
 }
 
 /** The session of a signed-in browser, or null. */
 export async function findSession(provider: Provider, request: FastifyRequest): Promise<Session | null> {
-  const id = cookieOf(request, COOKIE)
+  const id = sessionIdOf(provider, request)
   const session = id === null ? undefined : await provider.Session.find(id)
   return session?.accountId === undefined ? null : session
 }
 
 /** Signs the user of a browser out. */
 export async function closeBrowserSession({ options, request, reply }: OauthExchange): Promise<void> {
-  await dropSessionOf(options.database, request)
+  await dropSessionOf(options, request)
   setCookie(request, reply, { name: COOKIE, value: null, issuer: options.auth_url })
 }
 
-async function dropSessionOf(database: Database, request: FastifyRequest): Promise<void> {
-  const id = cookieOf(request, COOKIE)
+async function dropSessionOf({ database, auth_url }: OauthOptions, request: FastifyRequest): Promise<void> {
+  const id = sessionIdOf({ issuer: auth_url }, request)
   if (id !== null) await database.acrossTenants((connection) => deleteBrowserSession(connection, id))
 }
 

@@ -10,6 +10,18 @@ export function cookieOf(request: FastifyRequest, name: string): string | null {
   return null
 }
 
+/**
+ * The name of a cookie of the account pages, with a prefix where the issuer is reached over https: browsers accept `__Host-` from this host alone, for all
+ * its paths, and `__Secure-` for one path, both over https only.
+ */
+export function cookieName(
+  issuer: string,
+  name: string,
+  prefix: '__Host-' | '__Secure-' = '__Host-',
+): string {
+  return issuer.startsWith('https:') ? `${prefix}${name}` : name
+}
+
 /** Sets an http-only cookie for the account pages; null deletes it. */
 export function setCookie(
   request: FastifyRequest,
@@ -23,8 +35,8 @@ export function setCookie(
 ): void {
   const expires = cookie.value === null ? new Date(0) : cookie.expires
   const parts = [
-    `${cookie.name}=${cookie.value ?? ''}`,
-    'Path=/oauth',
+    `${cookieName(cookie.issuer, cookie.name)}=${cookie.value ?? ''}`,
+    'Path=/',
     'HttpOnly',
     'SameSite=Lax',
     ...(isSecure(cookie.issuer, request) ? ['Secure'] : []),

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemFor } from '#entry/http/problem-for.ts'
-import { cookieOf, setCookie } from './cookies.ts'
+import { sessionIdOf } from './browser-session.ts'
+import { cookieName, cookieOf, setCookie } from './cookies.ts'
 import { errorPage, unavailablePage } from './error-page.ts'
 import { type Html, html } from './html.ts'
 import { codeHeaders } from './oauth-error.ts'
@@ -34,19 +35,19 @@ export function lead(reply: FastifyReply, path: string): FastifyReply {
  * a user's browser but does not know the field (CSRF).
  */
 export function csrfField(options: OauthOptions, request: FastifyRequest, reply: FastifyReply): Html {
-  const known = cookieOf(request, COOKIE)
+  const known = cookieOf(request, cookieName(options.auth_url, COOKIE))
   const cookie = known ?? randomBytes(16).toString('base64url')
   if (known === null) setCookie(request, reply, { name: COOKIE, value: cookie, issuer: options.auth_url })
-  const signature = options.secrets.sign(PURPOSE, boundTo(request, cookie))
+  const signature = options.secrets.sign(PURPOSE, boundTo(options, request, cookie))
   return html`<input type="hidden" name="${FIELD}" value="${signature}">`
 }
 
 /** The fields of a valid form; others are refused. */
 export function fieldsOf(options: OauthOptions, request: FastifyRequest): URLSearchParams {
   const fields = parametersOf(request)
-  const cookie = cookieOf(request, COOKIE)
+  const cookie = cookieOf(request, cookieName(options.auth_url, COOKIE))
   const token = fields.get(FIELD) ?? ''
-  if (cookie === null || !options.secrets.verify(PURPOSE, boundTo(request, cookie), token)) {
+  if (cookie === null || !options.secrets.verify(PURPOSE, boundTo(options, request, cookie), token)) {
     throw new ForeignForm('this form is out of date')
   }
   return fields
@@ -67,6 +68,6 @@ export function pageOfFault(error: unknown): Page | null {
     : null
 }
 
-function boundTo(request: FastifyRequest, cookie: string): string {
-  return `${cookie} ${cookieOf(request, 'gy_session') ?? ''}`
+function boundTo({ auth_url }: OauthOptions, request: FastifyRequest, cookie: string): string {
+  return `${cookie} ${sessionIdOf({ issuer: auth_url }, request) ?? ''}`
 }

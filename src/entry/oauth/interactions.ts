@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
 import { errors, type Interaction, type InteractionResults } from 'oidc-provider'
-import { cookieOf } from './cookies.ts'
+import { sessionIdOf } from './browser-session.ts'
 import { lead } from './forms.ts'
 
 /** An authorization that waits for a user. */
@@ -23,7 +23,7 @@ export async function findInteraction(
     const { session } = interaction
     const isInteraction = interaction.uid === request.params.uid
     // The id is part of URLs, so it does not prove who signed in.
-    const isOwnSession = session === undefined || session.cookie === cookieOf(request, 'gy_session')
+    const isOwnSession = session === undefined || session.cookie === sessionIdOf(provider, request)
     return isInteraction && isOwnSession ? { provider, request, reply, interaction } : null
   } catch (error) {
     if (error instanceof errors.SessionNotFound) return null

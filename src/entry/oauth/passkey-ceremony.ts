@@ -23,7 +23,7 @@ export function passkeyCeremony(
   use: PasskeyUse,
 ): PasskeyCeremony | null {
   const party = relyingPartyFor(options.auth_url)
-  const session = sessionIdOf(request)
+  const session = sessionIdOf({ issuer: options.auth_url }, request)
   if (party === null || session === null) return null
   const purpose = `passkey ${use}`
   return {

@@ -9,6 +9,7 @@ import { secondFactorPath, signInPath } from './authorization-request.ts'
 import { adaptSessions, SESSION_SECONDS } from './browser-session.ts'
 import { CLIENT_EXTRAS } from './client-store.ts'
 import { adaptClients } from './clients.ts'
+import { cookieName } from './cookies.ts'
 import { renderError } from './error-page.ts'
 import { findGrant } from './find-grant.ts'
 import { INNER_SCOPE } from './inner-scope.ts'
@@ -42,8 +43,13 @@ export function openProvider(options: OauthOptions): Provider {
       introspection: paths.introspect,
     },
     cookies: {
-      names: { session: 'gy_session', interaction: 'gy_interaction', resume: 'gy_resume' },
-      long: { httpOnly: true, sameSite: 'lax', path: '/oauth', signed: false },
+      names: {
+        session: cookieName(options.auth_url, 'gy_session'),
+        // Each is for the path of one authorization, which the other prefix does not allow.
+        interaction: cookieName(options.auth_url, 'gy_interaction', '__Secure-'),
+        resume: cookieName(options.auth_url, 'gy_resume', '__Secure-'),
+      },
+      long: { httpOnly: true, sameSite: 'lax', path: '/', signed: false },
       short: { httpOnly: true, sameSite: 'lax', signed: false },
     },
     interactions: {

@@ -19,6 +19,7 @@ export const access: Words['access'] = {
   rotate_title: (name) => `Ein neues Geheimnis für ${name}?`,
   rotate_text:
     'Das neue Geheimnis wird einmal gezeigt. Das jetzige gilt noch 24 Stunden, dann wird es abgelehnt.',
+  rotate_ends_tokens: 'Jetziges Geheimnis und alle Token sofort beenden',
   rotate_confirm: 'Neues Geheimnis erzeugen',
   handheld: 'Auf dem Gerät',
   login_off: 'Er ist abgeschaltet: Niemand kann sich damit anmelden.',

@@ -17,6 +17,7 @@ export const access = {
   rotate_title: (name: string) => `A new secret for ${name}?`,
   rotate_text:
     'The new secret is shown once. The present one goes on working for 24 hours, then it is refused.',
+  rotate_ends_tokens: 'End the present secret and all tokens at once',
   rotate_confirm: 'Make a new secret',
   handheld: 'On the device',
   login_off: 'It is switched off: nobody can sign in with it.',

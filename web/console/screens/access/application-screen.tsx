@@ -3,6 +3,7 @@ import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { ConfirmDialog } from '#web/console/kit/dialog.tsx'
+import { Checkbox } from '#web/console/kit/field.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
@@ -88,14 +89,19 @@ function Rotate({ application: { id, name } }: { readonly application: KnownAppl
   const may = useMay()
   const { press, isBusy, refused } = usePress()
   const [isAsking, setAsking] = useState(false)
+  const [endsTokens, setEndsTokens] = useState(false)
   const [secrets, setSecrets] = useState<readonly ShownSecret[]>([])
   if (!may('manage_oauth_applications')) return null
   type Rotated = { readonly attributes: { readonly client_secret: string } }
   const rotate = () =>
-    void press<Rotated>(ROTATE, { path: { id } }, ({ attributes }) => {
-      setAsking(false)
-      setSecrets([{ name: 'client_secret', value: attributes.client_secret }])
-    })
+    void press<Rotated>(
+      ROTATE,
+      { path: { id }, query: endsTokens ? { end_tokens: 'true' } : {} },
+      ({ attributes }) => {
+        setAsking(false)
+        setSecrets([{ name: 'client_secret', value: attributes.client_secret }])
+      },
+    )
   return (
     <>
       <Button icon="key" onClick={() => setAsking(true)}>
@@ -110,6 +116,11 @@ function Rotate({ application: { id, name } }: { readonly application: KnownAppl
         onConfirm={rotate}
       >
         <p className={styles['text']}>{access.rotate_text}</p>
+        <Checkbox
+          label={access.rotate_ends_tokens}
+          checked={endsTokens}
+          onChange={() => setEndsTokens(!endsTokens)}
+        />
         {refused !== null && <Note tone="bad">{refused}</Note>}
       </ConfirmDialog>
       {secrets.length > 0 && <ShownOnceDialog secrets={secrets} onClose={() => setSecrets([])} />}
