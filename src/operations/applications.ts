@@ -29,6 +29,7 @@ import { lockByName } from '#records/lock-by-name.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
+import { applicationFacts } from './application-facts.ts'
 import { operationDefaults } from './generic-operations.ts'
 import { announceAccess, changeMembership, type MemberResources, removeMembers } from './memberships.ts'
 import type { ActInput, Operation, Outcome } from './operation.ts'
@@ -80,7 +81,7 @@ async function create(tx: Transaction, kinds: Applications, { parsed, sealer }: 
   const role = await readRole(tx, values.role_id)
   assertMayAssignRole(tx, role, values)
   const created = await createApplication(tx, sealer, {
-    ...factsOf(values),
+    ...applicationFacts(values),
     tenant_id: tx.tenant.id,
     membership: {
       tenant_id: tx.tenant.id,
@@ -278,7 +279,7 @@ async function check(
   const fixed = isFixed
     ? [violationOf(applications, parsed, { column: 'confidential', symbol: 'immutable' })]
     : []
-  const rules = checkApplication(factsOf(row)).map((violation) =>
+  const rules = checkApplication(applicationFacts(row)).map((violation) =>
     withPointer(applications, parsed, violation),
   )
   refuseAll(inDeclaredOrder(applications, [...violations, ...fixed, ...found, ...rules]))
@@ -288,19 +289,6 @@ async function check(
 function withPointer(applications: Resource, parsed: Parsed, { symbol, context }: Violation): Violation {
   const { field, ...facts } = context ?? {}
   return violationOf(applications, parsed, { column: String(field), symbol, facts })
-}
-
-function factsOf(values: Readonly<Record<string, unknown>>) {
-  return {
-    name: String(values.name ?? ''),
-    confidential: values.confidential !== false,
-    grant_types: texts(values.grant_types),
-    redirect_uris: texts(values.redirect_uris),
-  }
-}
-
-function texts(value: unknown): readonly string[] {
-  return Array.isArray(value) ? value.map(String) : []
 }
 
 function numbers(value: unknown): readonly number[] {

@@ -35,8 +35,8 @@ class Browser {
   /** Opens the console, signs in, and comes back to it with a code. */
   async signIn(): Promise<void> {
     const begun = await this.open('/console/sign_in')
-    const asked = await this.open(pathOf(begun))
-    const page = await this.open(pathOf(asked))
+    const signInPage = await this.open(pathOf(begun))
+    const page = await this.open(pathOf(signInPage))
     const text = await page.text()
     const form = /action="([^"]+)"/.exec(text)?.[1]?.replaceAll('&amp;', '&') ?? ''
     const csrf = /name="csrf" value="([^"]+)"/.exec(text)?.[1] ?? ''
