@@ -2,9 +2,10 @@ import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
 import { type DumpedTable, type KnownTable, knownTables, type Snapshot, versionOf } from './dump.ts'
+import { whyNotRestored } from './first-release.ts'
 import { foreignKeysOf } from './foreign-keys.ts'
 import { isCluster } from './is-cluster.ts'
-import { migrate, schemaVersion } from './migrator.ts'
+import { migrate, schemaVersion, schemaVersions } from './migrator.ts'
 import { asOwner, assertOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 
 /** The dump of a database, as it was stored. */
@@ -15,7 +16,17 @@ export type Dump = Omit<Snapshot, 'rows'> & {
 /** Why a database cannot be filled with a dump; nothing of the dump is in it. */
 export class RestoreFailure extends Error {}
 
-/** Refuses, with `Unfillable`, a database in which there is anything; one that is missing or only migrated is empty. */
+/** Refuses a dump whose schema this version cannot make. */
+export function assertRestorable({ schema_version }: Pick<Dump, 'schema_version'>): void {
+  const reason = whyNotRestored(schema_version, schemaVersions())
+  if (reason !== null) throw new RestoreFailure(reason)
+  if (schema_version > schemaVersion())
+    throw new RestoreFailure(
+      `it is of schema ${schema_version}, which is newer than ${schemaVersion()}: restore it with the version of Goodsyard that made it`,
+    )
+}
+
+/** Refuses, with `RestoreFailure`, a database in which there is anything; one that is missing or only migrated is empty. */
 export async function assertEmpty(url: string): Promise<void> {
   try {
     await asOwner(url, async (client) => {
@@ -36,11 +47,8 @@ export async function assertEmpty(url: string): Promise<void> {
  * meanwhile and added again at the end, which validates all rows.
  */
 export async function fillDatabase(url: string, dump: Dump, report: (step: string) => void): Promise<void> {
+  assertRestorable(dump)
   await assertEmpty(url)
-  if (dump.schema_version > schemaVersion())
-    throw new RestoreFailure(
-      `it is of schema ${dump.schema_version}, which is newer than ${schemaVersion()}: restore it with the version of Goodsyard that made it`,
-    )
   await migrate({ url, until: dump.schema_version, report })
   await asOwner(url, async (client) => {
     await client.query('begin')

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { distribute } from './distribute.ts'
+import { whyNotMigrated } from './first-release.ts'
 import { isCluster } from './is-cluster.ts'
 import { asOwner, assertOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 import { prepareCluster } from './prepare-cluster.ts'
@@ -41,9 +42,9 @@ export async function migrate(options: MigrationOptions): Promise<readonly strin
     await client.query('select pg_advisory_lock($1)', [SCHEMA_LOCK])
     await checkServer(client)
     await assertOwner(client)
-    await prepare(client)
     const { until = Number.POSITIVE_INFINITY } = options
     const missing = (await missingFrom(client, options.folder)).filter(({ version }) => version <= until)
+    await prepare(client)
     const is_cluster = await isCluster(client)
     for (const migration of missing) {
       options.report?.(`migrating: ${migration.name}`)
@@ -86,10 +87,17 @@ export function schemaVersion(): number {
   return migrationsIn().at(-1)?.version ?? 0
 }
 
+/** The versions that the schema of this or an earlier version can have: the numbers of all migrations. */
+export function schemaVersions(): readonly number[] {
+  return migrationsIn().map(({ version }) => version)
+}
+
 /** Compares what was applied with the files: those must not have changed since, nor be gone. */
 async function missingFrom(client: pg.Client, folder: string | undefined): Promise<readonly Migration[]> {
   const migrations = migrationsIn(folder)
   const applied = await appliedIn(client)
+  const reason = whyNotMigrated(applied)
+  if (reason !== null) throw new StartupFailure(reason)
   for (const { version, name, sha256 } of applied) {
     const file = migrations.find((migration) => migration.version === version)
     if (file === undefined) {

@@ -1,2 +1,2 @@
-/** The version of the service, which its interface description carries. */
-export const VERSION = '1.0.0'
+/** The version of the service. That of its interface description is the version of the contract. */
+export const VERSION = '1.1.0'

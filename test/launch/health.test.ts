@@ -37,7 +37,7 @@ async function health(path = '/health') {
 
 test('a healthy process reports its checks, version and commit', async () => {
   const checks = { database: 'ok', migrations: 'ok', relay: 'ok' }
-  const build = { version: '1.0.0', commit: COMMIT }
+  const build = { version: '1.1.0', commit: COMMIT }
   const well = { status: 200, body: { status: 'ok', ...build, checks } }
   assert.deepEqual([await health(), await health('/health/ready')], [well, well])
   assert.deepEqual(await health('/health/live'), { status: 200, body: { status: 'ok', ...build } })
@@ -118,9 +118,9 @@ test('a process of each role reports health, and metrics of its own work only', 
 
 test('the command line prints version and commit, whatever the configuration', async () => {
   const { code, out } = await goodsyard({ GOODSYARD_COMMIT: COMMIT, PORT: 'none' }, '--version')
-  assert.deepEqual([code, out], [0, `goodsyard 1.0.0 (${COMMIT})\n`])
+  assert.deepEqual([code, out], [0, `goodsyard 1.1.0 (${COMMIT})\n`])
   const asJson = await goodsyard({ GOODSYARD_COMMIT: COMMIT }, '--version', '--json')
-  assert.deepEqual(JSON.parse(asJson.out), { version: '1.0.0', commit: COMMIT })
+  assert.deepEqual(JSON.parse(asJson.out), { version: '1.1.0', commit: COMMIT })
 })
 
 test('a locked database makes a process unready, and does not delay its metrics', async () => {

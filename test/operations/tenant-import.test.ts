@@ -253,13 +253,18 @@ suite('importing a tenant', () => {
       await faultsOf(await repacked(archive, (inside) => inside.set('../../etc/passwd', Buffer.from('x')))),
       ['this is no export: ../../etc/passwd has no place in an export'],
     )
-    const older = await repacked(archive, (inside) =>
-      amend(inside, (manifest) => {
-        manifest.schema_version = 7
-      }),
-    )
-    assert.deepEqual(await faultsOf(older), [
-      `it is of schema 7 and the database of ${schemaVersion()}; export and import with the same version of Goodsyard`,
+    const ofSchema = (version: number) =>
+      repacked(archive, (inside) =>
+        amend(inside, (manifest) => {
+          manifest.schema_version = version
+        }),
+      )
+    // As version 1.0.0 wrote it.
+    assert.deepEqual(await faultsOf(await ofSchema(290)), [
+      'it is of schema 290, which only versions before 1.1.0 had: nothing leads from there to later versions, see docs/operating/upgrading.md',
+    ])
+    assert.deepEqual(await faultsOf(await ofSchema(480)), [
+      `it is of schema 480 and the database of ${schemaVersion()}; export and import with the same version of Goodsyard`,
     ])
     const wrong = await repacked(archive, (inside) => {
       inside.delete('tables/accounts.ndjson')

@@ -4,7 +4,7 @@ import { CommandFailed, type Report } from '#cli/command-context.ts'
 import { readArguments } from '#cli/subcommands.ts'
 import { ConfigurationError } from '#config.ts'
 import type { DumpedTable } from '#database/dump.ts'
-import { assertEmpty, fillDatabase, RestoreFailure } from '#database/fill.ts'
+import { assertEmpty, assertRestorable, fillDatabase, RestoreFailure } from '#database/fill.ts'
 import type { FileStore } from '#outside/files.ts'
 import { eachOf, SIGNED_FOR } from './manifest.ts'
 import { type Progress, progressOnStandardError, withProgress } from './progress.ts'
@@ -32,19 +32,27 @@ export async function restore(args: readonly string[], target: Target): Promise<
   const folder = resolve(subject)
   const progress = progressOnStandardError()
   const backup = await readBackup(folder, progress)
+  await refusing(folder, async () => assertRestorable(backup.manifest))
   const has_key = await checkKey(backup, target, flag('key-lost'))
-  try {
+  await refusing(folder, async () => {
     const url = await target.open()
     await assertEmpty(url)
     await restoreFiles(backup, target.files, progress)
     const rows = (table: DumpedTable) =>
       withProgress(backup.dump.rows(table), progress, () => `filling ${table.name}`)
     await fillDatabase(url, { ...backup.dump, rows }, progress.report)
+  })
+  return reportOf(folder, backup, has_key)
+}
+
+/** Names the folder in the reason why a backup is not restored. */
+async function refusing(folder: string, work: () => Promise<void>): Promise<void> {
+  try {
+    await work()
   } catch (error) {
     if (error instanceof RestoreFailure) throw new CommandFailed(`${folder}: ${error.message}`)
     throw error
   }
-  return reportOf(folder, backup, has_key)
 }
 
 /** Whether the secrets in the backup can be decrypted here; refused if not, unless `--key-lost` is set. */

@@ -4,7 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
 import { extract } from 'tar-stream'
-import { schemaVersion } from '#database/migrator.ts'
+import { whyNotRestored } from '#database/first-release.ts'
+import { schemaVersion, schemaVersions } from '#database/migrator.ts'
 import { exportedNames } from '#domain/tenancy/export-rows.ts'
 import { ByteCounter } from '#values/byte-counter.ts'
 import { isObject, parsedJson } from '#values/json.ts'
@@ -117,6 +118,8 @@ async function manifestIn(entries: ReadonlyMap<string, UnpackedEntry>): Promise<
   const { format, schema_version } = manifest
   if (format !== FORMAT)
     throw new BadExport([`its format is ${String(format)}; this version of Goodsyard reads ${FORMAT}`])
+  const reason = whyNotRestored(Number(schema_version), schemaVersions())
+  if (reason !== null) throw new BadExport([reason])
   if (schema_version !== schemaVersion())
     throw new BadExport([
       `it is of schema ${String(schema_version)} and the database of ${schemaVersion()}; export and import with the same version of Goodsyard`,
