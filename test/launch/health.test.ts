@@ -77,7 +77,7 @@ test('the metrics show the build, and how long the oldest job has waited', async
   await owner.query("select graphile_worker.remove_job('waits')")
   assert.match(
     text,
-    new RegExp(`^goodsyard_build_info\\{version="1\\.0\\.0",revision="${COMMIT}"\\} 1$`, 'm'),
+    new RegExp(`^goodsyard_build_info\\{version="1\\.1\\.0",revision="${COMMIT}"\\} 1$`, 'm'),
   )
   const [, seconds = ''] = /^goodsyard_oldest_job_seconds (\d+)/m.exec(text) ?? []
   assert.ok(Number(seconds) >= 90, text)
