@@ -3,6 +3,7 @@ import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { createAlternativeCode } from '#domain/accounts/create-alternative-code.ts'
 import { removeLinks, updateLink } from '#domain/accounts/link-warehouses.ts'
 import { createAccount, removeAccounts, updateAccount } from '#domain/accounts/save-account.ts'
+import { resumeDispatch, resumedGoods } from '#domain/dispatch/resume-dispatch.ts'
 import {
   createDefaultRules,
   createRule,
@@ -41,6 +42,8 @@ function ownAccountOperations(model: Model): readonly Operation[] {
     const row = await updateAccount(tx, resource, { current: subject, parsed })
     if (STRATEGIES.some((strategy) => row[strategy] !== subject[strategy]))
       await queueAccountStrategy(tx, row.id)
+    if (row.is_active === true && subject.is_active !== true)
+      await resumeDispatch(tx, resumedGoods.account(row.id))
     return row
   })
   return [

@@ -1,5 +1,6 @@
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { resumeDispatch, resumedGoods } from '#domain/dispatch/resume-dispatch.ts'
 import { checkOutput } from '#domain/products/check-output.ts'
 import { addMaterial, MATERIALS_LOCK, updateMaterial } from '#domain/products/save-material.ts'
 import { PICKFACES_LOCK } from '#domain/products/save-pickface.ts'
@@ -41,7 +42,10 @@ function productWriteOperations(products: Resource): readonly Operation[] {
       const row = operation.name === 'update' ? { ...subject, ...parsed.values } : parsed.values
       const violations = await checkOutput(tx, products, { row, parsed })
       const checked = { ...parsed, violations: [...parsed.violations, ...violations] }
-      return operation.run(tx, { ...act, parsed: checked })
+      const outcome = await operation.run(tx, { ...act, parsed: checked })
+      if (operation.name === 'update' && subject.stop === true && row.stop !== true)
+        await resumeDispatch(tx, resumedGoods.product(subject.id))
+      return outcome
     },
   }))
 }

@@ -4,6 +4,7 @@ import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import { countReferencingConditions } from '#domain/automations/count-referencing-conditions.ts'
+import { resumeDispatch, resumedGoods } from '#domain/dispatch/resume-dispatch.ts'
 import { PICKFACES_LOCK } from '#domain/products/save-pickface.ts'
 import { updateFaceGroup } from '#domain/replenishment/update-pickfaces.ts'
 import { updateLocation } from '#domain/stock-control/update-location.ts'
@@ -77,9 +78,12 @@ function proposalOf(model: Model): Operation {
 function locationOperations(model: Model): readonly Operation[] {
   const locations = resourceNamed(model, 'locations')
   const ranges = inputFor(model, locationRanges)
-  const change = updateOperationBy(locations, (tx, { resource, parsed, subject }) =>
-    updateLocation(tx, resource, { unlocked: subject, parsed }),
-  )
+  const change = updateOperationBy(locations, async (tx, { resource, parsed, subject }) => {
+    const row = await updateLocation(tx, resource, { unlocked: subject, parsed })
+    if (row.is_active === true && subject.is_active !== true)
+      await resumeDispatch(tx, resumedGoods.location(row.id))
+    return row
+  })
   return [
     { ...change, on_record: 'unlocked', uses_generic_plans: true },
     updateOperationBy(resourceNamed(model, 'warehouses'), (tx, { resource, parsed, subject }) =>

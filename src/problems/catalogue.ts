@@ -861,7 +861,7 @@ export const catalogue = {
   account_inactive: {
     number: 1052,
     kind: 'invalid',
-    message: (at: { code: string }) => `Account ${at.code} is inactive`,
+    message: (at: { code: string; record_id?: number }) => `Account ${at.code} is inactive`,
   },
   account_not_in_warehouse: {
     number: 1053,

@@ -128,6 +128,64 @@ suite('stock is chosen', () => {
       )
   })
 
+  suite('for several lines of one order', () => {
+    const near = inDays(20)
+    const far = inDays(40)
+    const middle = `${inDays(25)}T12:00:00Z`
+    const cases: readonly (readonly [string, Attributes, readonly Attributes[], string])[] = [
+      ['a line that names a batch', {}, [{}, { batch: 'X' }], '5 5'],
+      ['a line whose dates end earlier', {}, [{}, { datetime1_to: middle }], '5 5'],
+      ['a line whose dates begin later', { pick_rule: 'lifo' }, [{}, { datetime1_from: middle }], '5 5'],
+      [
+        'the narrower of two windows',
+        {},
+        [
+          { datetime1_from: `${inDays(10)}T00:00:00Z`, datetime1_to: `${inDays(60)}T00:00:00Z` },
+          { datetime1_from: `${inDays(15)}T00:00:00Z`, datetime1_to: middle },
+        ],
+        '5 5',
+      ],
+      ['a batch before a window', {}, [{ datetime1_to: `${inDays(60)}T00:00:00Z` }, { batch: 'X' }], '5 5'],
+      ['what both lines ask for, by id', {}, [{ batch: 'X' }, { batch: 'X' }], '5 0'],
+    ]
+    for (const [title, settings, lines, expected] of cases)
+      test(`${title} is served first, in whatever order the lines are`, async () => {
+        for (const attributes of [lines, lines.toReversed()]) {
+          const goods = await owner(settings)
+          await goods.stands(5, { batch: 'X', sell_by_date: near, fifo_date: '2026-01-01' })
+          await goods.stands(5, { batch: 'Y', sell_by_date: far, fifo_date: '2026-01-02' })
+          const id = await floor.order(
+            attributes.map((line) => [goods.product, 5, line] as const),
+            { account_id: goods.account, expected_date_of_dispatch: new Date().toISOString() },
+          )
+          await out.allocate([id])
+          const rows = await floor.rows(
+            'select allocated_quantity::float8 as allocated from goods_out_lines where goods_out_id = $1 order by id',
+            [id],
+          )
+          assert.equal(rows.map(({ allocated }) => allocated).join(' '), expected)
+        }
+      })
+
+    test('a line that is short is planned first where more is allocated so', async () => {
+      const goods = await owner({ round_up_to_full_storage_units: false })
+      await goods.stands(5, { batch: 'X', sell_by_date: near, fifo_date: '2026-01-01' })
+      await goods.stands(5, { batch: 'Y', sell_by_date: far, fifo_date: '2026-01-02' })
+      // Neither window is within the other; the first begins and ends earlier.
+      const overlapping = [
+        { datetime1_from: `${inDays(15)}T00:00:00Z`, datetime1_to: `${inDays(45)}T00:00:00Z` },
+        { datetime1_from: `${inDays(1)}T00:00:00Z`, datetime1_to: `${inDays(35)}T00:00:00Z` },
+      ]
+      const id = await floor.order(
+        overlapping.map((line) => [goods.product, 5, line] as const),
+        { account_id: goods.account },
+      )
+      await out.allocate([id])
+      assert.equal(await out.progress(id), 'ALLOCATED 5/5/0/0 5/5/0/0')
+      await floor.verified()
+    })
+  })
+
   test('of the exact dates of a line, where the account matches dates', async () => {
     const goods = await owner()
     const may = await goods.stands(5, { sell_by_date: '2032-05-15', fifo_date: '2026-01-01' })

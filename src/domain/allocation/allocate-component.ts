@@ -43,7 +43,8 @@ export async function allocateComponent(tx: Transaction, component: MissingCompo
   ])
   const [line] = lines
   const material = (await readMaterials(tx, lines)).find((one) => one.product_id === product_id)
-  if (line === undefined || material === undefined || material.is_stopped) return new Big(0)
+  if (line === undefined || material === undefined) return new Big(0)
+  if (material.is_stopped || !line.is_account_active) return new Big(0)
   const facts = componentOf(line, material)
   const demand = demandFor(facts, { need, takes_units: order.pick_type !== 'tote', request: null })
   const scope = {

@@ -41,7 +41,8 @@ export async function coverHeldPick(tx: Transaction, { pick, quantity }: PickGap
     readOpenReplenishments(tx, products),
   ])
   const facts = lineFactsFor(pick, { lines, materials: await readMaterials(tx, lines) })
-  if (facts === null || facts.is_stopped || faces.length === 0) return nothing
+  if (facts === null || faces.length === 0) return nothing
+  if (facts.is_stopped || !facts.is_account_active) return nothing
   const demand = demandFor(facts, { need: quantity, takes_units: true, request: null })
   const scope = { warehouse_id, rule: facts.rule, receipt_id: null, faces, except_location_ids: [] }
   const searches = searchesFor([demand], { faces, account_ids: [account_id] })

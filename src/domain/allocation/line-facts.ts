@@ -19,6 +19,8 @@ export type LineFacts = CriteriaRow & {
   readonly product_code: string
   /** Nothing is taken of a stopped product. */
   readonly is_stopped: boolean
+  /** Nothing is promised to a blocked account. */
+  readonly is_account_active: boolean
   readonly optimisation: StockDemand['optimisation']
   readonly rounds_up: boolean
   /** Whether it is built from components: by a works order, or as it is picked (operations 9.2, 9.4). */
@@ -32,6 +34,7 @@ export function readLineFacts(tx: Transaction, ids: readonly number[]): Query<re
   if (ids.length === 0) return tx.value([])
   return tx.rows<LineFacts>(sql`
     select ${criteriaColumns(tx.now)}, l.product_id, p.code as product_code, p.stop is true as is_stopped,
+      a.is_active as is_account_active,
       case when p.product_type is distinct from 'bill_of_materials' then null
         when o.goods_out_type = 'work_order' and o.conversion_direction = 'assemble' then 'made'
         when o.goods_out_type = 'sales_order' and p.assemble_on_pick then 'on_pick' end as builds,
@@ -39,7 +42,8 @@ export function readLineFacts(tx: Transaction, ids: readonly number[]): Query<re
       case when a.order_from_linked_accounts and a.pick_from_linked_accounts_if_unavailable then coalesce((
         select array_agg(k.account_id order by k.position nulls last, k.account_id)
         from jsonb_to_recordset(a.linked_accounts) as k (account_id bigint, position numeric)
-        where k.account_id is not null and k.account_id <> a.id
+        join accounts n on n.tenant_id = a.tenant_id and n.id = k.account_id and n.is_active
+        where k.account_id <> a.id
       ), '{}') else '{}' end as linked_account_ids
     from ${criteriaTables}
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...ids]}::bigint[])

@@ -21,6 +21,7 @@ import {
   readOpenReplenishments,
   readPickfaces,
 } from './line-facts.ts'
+import { particularFirst } from './particular-first.ts'
 import {
   checkpoint,
   initialProgress,
@@ -187,7 +188,7 @@ function planningOf(request: AllocationRequest, { faces, ...known }: PlanningFac
   const materials = known.materials.filter(({ line_id }) => needs.has(line_id))
   const takes_units = request.order.pick_type !== 'tote'
   const demands = facts
-    .filter(({ is_stopped }) => !is_stopped)
+    .filter(({ is_stopped, is_account_active }) => !is_stopped && is_account_active)
     .map((one) =>
       demandFor(one, { need: needs.get(one.line_id) ?? new Big(0), takes_units, request: request.request }),
     )
@@ -199,7 +200,7 @@ function planningOf(request: AllocationRequest, { faces, ...known }: PlanningFac
     return first === undefined ? [] : componentDemands(kit, wholeKits(demand.need, first.output_quantity))
   })
   const searches = searchesFor([...own, ...components], { faces, account_ids })
-  return { ...request, facts, materials, demands, searches }
+  return { ...request, facts, materials, demands: particularFirst(demands), searches }
 }
 
 /** A demand with the components of its product; without components where it is not built. */
@@ -217,9 +218,34 @@ function kitOf(
 type StockAndProgress = { readonly stock: StockView; readonly progress: PlanProgress }
 
 /**
- * Plans all lines of an order one after the other, and again on more stock where what was read is not enough.
+ * Plans all lines of an order. Where some are short of goods that others of its lines took, those that are short are planned
+ * first if more is allocated so.
  */
-async function planOrder(
+async function planOrder(planning: OrderPlanning, at: StockAndProgress): Promise<PlannedOrder> {
+  const undo = checkpoint(at.progress)
+  const planned = await planLines(planning, at)
+  const short = new Set(planned.short_line_ids)
+  const isShort = ({ line_id }: StockDemand) => short.has(line_id)
+  const [first, last] = [planning.demands.filter(isShort), planning.demands.filter((one) => !isShort(one))]
+  const rivals = new Set(first.flatMap((demand) => productsOf(planning, demand)))
+  if (!last.some((demand) => productsOf(planning, demand).some((id) => rivals.has(id)))) return planned
+  undo()
+  const other = await planLines({ ...planning, demands: [...first, ...last] }, at)
+  if (other.allocated.gt(planned.allocated)) return other
+  undo()
+  return planLines(planning, at)
+}
+
+/** The product of a demand and the components it may be built from. */
+function productsOf({ materials }: OrderPlanning, { line_id, product_id }: StockDemand): readonly number[] {
+  const parts = materials.filter((material) => material.line_id === line_id)
+  return [product_id, ...parts.map((material) => material.product_id)]
+}
+
+/**
+ * Plans lines one after the other, and again on more stock where what was read is not enough.
+ */
+async function planLines(
   planning: OrderPlanning,
   { stock, progress }: StockAndProgress,
 ): Promise<PlannedOrder> {
@@ -232,11 +258,15 @@ async function planOrder(
   const missing = plans.flatMap((plan) => plan.missing ?? [])
   if (missing.length > 0) {
     undo()
-    return planOrder({ ...planning, searches: deepen(planning.searches, missing) }, { stock, progress })
+    return planLines({ ...planning, searches: deepen(planning.searches, missing) }, { stock, progress })
   }
+  const inOrder = planning.demands
+    .map(({ line_id }, place) => ({ line_id, plan: plans[place] }))
+    .toSorted((one, next) => one.line_id - next.line_id)
+    .flatMap(({ plan }) => plan ?? [])
   return {
     ...planning,
-    ...outcomeOf(planning, plans),
+    ...outcomeOf(planning, inOrder),
     new_replenishments: progress.replenishments.slice(before),
   }
 }

@@ -8,7 +8,6 @@ import type { Model } from '#declare/model.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { findWarehouse } from '#domain/stock/goods.ts'
 import { type Cell, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
-import { assertLocationsActive } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { AllocationClosing } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -55,10 +54,6 @@ export async function applyDifferences(
     { tasks: differences.reserving.map(({ id }) => id), choices: stockSetsOf(differences) },
   )
   const planned = await readDifferencePlan(tx, differences, { groups, locked })
-  await assertLocationsActive(
-    tx,
-    planned.flatMap(({ to }) => to?.location_id ?? []),
-  )
   const reductions = planned.flatMap((plan) => plan.reductions)
   assertKnown(differences, reductions)
 

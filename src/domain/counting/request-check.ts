@@ -5,7 +5,6 @@ import type { Transaction } from '#database/transaction.ts'
 import { findWarehouse } from '#domain/stock/goods.ts'
 import { locationIn, readLocations } from '#domain/stock/locations.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
-import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import type { StockCheck } from './stock-check.ts'
@@ -24,7 +23,6 @@ export async function requestCheck(tx: Transaction, request: CheckRequest): Prom
   const pending = await findPendingCheck(tx, request.location_id)
   if (pending !== null) return pending
   const location = locationIn(await readLocations(tx, [request.location_id]), request.location_id)
-  if (!location.is_active) throw refusal('location_inactive', { code: location.code })
   const warehouse = await findWarehouse(tx, location.warehouse_id)
   const due = request.expected_completion_date ?? warehouse?.tomorrow ?? tx.now
 
@@ -49,8 +47,6 @@ export async function requestChecks(
   const pending = await findPendingChecks(tx, location_ids)
   const missing = location_ids.filter((id) => !pending.some(({ location_id }) => location_id === id))
   const locations = await readLocations(tx, missing)
-  const inactive = missing.map((id) => locationIn(locations, id)).find(({ is_active }) => !is_active)
-  if (inactive !== undefined) throw refusal('location_inactive', { code: inactive.code })
   const ids = [...new Set(missing.map((id) => locationIn(locations, id).warehouse_id))]
   const found = await mapInSequence(ids, (id) => findWarehouse(tx, id))
   const warehouses = new Map(ids.map((id, index) => [id, found[index]?.tomorrow ?? tx.now]))

@@ -14,5 +14,5 @@ export async function assertOwner(
 ): Promise<void> {
   if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return
   const goods = await findGoods(tx, { account_id, warehouse_id, product_ids: [] })
-  if (goods !== null) assertGoods(goods, 'stock')
+  if (goods !== null) assertGoods(goods, 'announce')
 }

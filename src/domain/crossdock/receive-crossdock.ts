@@ -11,6 +11,7 @@ import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
+import { assertOwner } from './assert-owner.ts'
 import { crossdockUnits } from './crossdock-units.ts'
 
 const BAYS = ['BAY', 'GIBAY', 'GOBAY']
@@ -46,6 +47,7 @@ export async function receiveCrossdock(
 export async function dispatchCrossdock(tx: Transaction, resource: Resource, id: number): Promise<FullRow> {
   const current = await lockCrossdock(tx, resource, id)
   assertState(current, { from: 'received', to: 'completed' })
+  await assertOwner(tx, current)
   const ids = crossdockUnits(current).map(({ storage_unit_id }) => Number(storage_unit_id))
   const [, units] = await tx.pipeline([lockAll(tx, { storage_units: ids }), readUnits(tx, ids)])
   for (const unit of units.values())

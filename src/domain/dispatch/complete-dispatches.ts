@@ -4,6 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
+import { assertGoodsMayLeave } from '#domain/stock/blocked-goods.ts'
 import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { findAllocations } from '#domain/stock/reserve.ts'
@@ -28,6 +29,10 @@ export async function completeDispatches(
 ): Promise<readonly Task[]> {
   if (tasks.length === 0) return []
   const { goods, piles } = await lockGoodsToDispatch(
+    tx,
+    tasks.map(({ id }) => id),
+  )
+  await assertGoodsMayLeave(
     tx,
     tasks.map(({ id }) => id),
   )

@@ -5,6 +5,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { outstanding } from '#domain/orders/order.ts'
 import { recountKits } from '#domain/orders/recount-kits.ts'
+import { blockedGoods } from '#domain/stock/blocked-goods.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { addJobs } from '#events/queue.ts'
 import { completeDispatches } from './complete-dispatches.ts'
@@ -72,6 +73,8 @@ export function findAutomaticDispatches(
       and not exists (
         select from tasks k
         where k.tenant_id = ${tenant} and k.goods_out_id = o.id and k.type = 'PICK' and k.status in ${OPEN})
+      -- It leaves once its goods may be sent again.
+      and not exists (select ${blockedGoods(tx, sql`k.goods_out_id = o.id and k.type = 'DISP'`)})
       and not exists (
         select from goods_out_lines l
         where l.tenant_id = ${tenant} and l.goods_out_id = o.id and ${outstanding} > 0)

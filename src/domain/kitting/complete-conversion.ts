@@ -4,6 +4,7 @@ import type { Model } from '#declare/model.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
+import { assertGoodsMayLeave } from '#domain/stock/blocked-goods.ts'
 import type { Cell, Identity } from '#domain/stock/identity.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { AllocationClosing, Movement, MovementLinks } from '#domain/stock/movement.ts'
@@ -43,6 +44,7 @@ export async function completeConversion(
   const { task, order } = context
   const confirmed = new Big(confirmation.confirmed_quantity ?? startQuantityOf(context))
   assertConvertible(tx, context, confirmed)
+  await assertGoodsMayLeave(tx, [id])
   const consumed = consumptionOf(context, confirmed)
   const results = resultsOf(context, { consumed, confirmed, attributes: confirmation.attributes })
   const piles = await lockPiles(tx, {

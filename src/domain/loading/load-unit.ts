@@ -4,6 +4,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import { assertGoodsMayLeave } from '#domain/stock/blocked-goods.ts'
 import { cellOf } from '#domain/stock/identity.ts'
 import { assertTarget, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
@@ -53,6 +54,10 @@ export async function loadUnit(tx: Transaction, model: Model, loading: UnitLoadi
   if (unit.load_id !== null) throw refusal('storage_unit_already_loaded', { reference: unit.reference })
   assertWorkable(tx, task)
   await assertNotReserved(tx, unit)
+  await assertGoodsMayLeave(
+    tx,
+    locked.tasks.filter(({ type }) => type === 'DISP').map(({ id }) => id),
+  )
   const target = locationIn(await readLocations(tx, [load.location_id]), load.location_id ?? 0)
   assertTarget(target, { warehouse_id: load.warehouse_id, arrival: 'stage' })
   await assertDrop(tx, { task, drops, load_drop_id: loading.load_drop_id })

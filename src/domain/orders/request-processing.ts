@@ -21,6 +21,8 @@ type ProcessingCandidate = Pick<
   'id' | 'reference' | 'goods_out_type' | 'goods_out_status_id' | 'warehouse_id' | 'pick_type'
 > & {
   readonly warehouse_code: string
+  readonly account_code: string
+  readonly is_account_active: boolean
   readonly consolidate_pick_enabled: boolean
   readonly has_lines: boolean
   /** A pick that was started or completed. */
@@ -93,7 +95,7 @@ async function readCandidates(
 ): Promise<readonly ProcessingCandidate[]> {
   return tx.rows<ProcessingCandidate>(sql`
     select o.id, o.reference, o.goods_out_type, o.goods_out_status_id, o.warehouse_id, o.pick_type, w.code as warehouse_code,
-      w.consolidate_pick_enabled,
+      a.code as account_code, a.is_active as is_account_active, w.consolidate_pick_enabled,
       exists (select from goods_out_lines l where l.tenant_id = o.tenant_id and l.goods_out_id = o.id) as has_lines,
       -- The least id is not looked for among the tasks of all orders.
       (select min(b.id) from (
@@ -105,30 +107,33 @@ async function readCandidates(
     from unnest(${[...ids]}::bigint[]) with ordinality as i (id, place)
     join goods_outs o on o.tenant_id = ${tx.tenant.id} and o.id = i.id
     join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
+    join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
     order by i.place`)
 }
 
 const PROCESSED: readonly OrderStatus[] = ['ALLOCATED', 'PICK']
 
+/** What decides whether an order is processed. */
+type ProcessableOrder = Pick<
+  ProcessingCandidate,
+  'id' | 'reference' | 'goods_out_status_id' | 'account_code' | 'is_account_active'
+>
+
 /** Refuses an order that cannot be processed; existing picks may still join a list. */
-function assertProcessable(
-  order: Pick<ProcessingCandidate, 'id' | 'reference' | 'goods_out_status_id'>,
-  isConsolidation: boolean,
-): void {
+function assertProcessable(order: ProcessableOrder, isConsolidation: boolean): void {
   const problem = processingRefusal(order, isConsolidation)
   if (problem !== null) throw problem
 }
 
 /** Why an order can neither be processed nor its picks join a list; null if it can. */
-export function processingRefusal(
-  order: Pick<ProcessingCandidate, 'id' | 'reference' | 'goods_out_status_id'>,
-  isConsolidation: boolean,
-): Problem | null {
+export function processingRefusal(order: ProcessableOrder, isConsolidation: boolean): Problem | null {
   const status = statusOf(order)
   const { id: record_id, reference } = order
   if (PROCESSED.includes(status) && isConsolidation) return null
   if (PROCESSED.includes(status)) return refusal('goods_out_already_allocated', { reference, record_id })
   const isOpen = status === 'PENDING' || status === 'PART_ALLOCATED'
+  if (isOpen && !order.is_account_active)
+    return refusal('account_inactive', { code: order.account_code, record_id })
   return isOpen ? null : refusal('goods_out_not_processable', { reference, status, record_id })
 }
 

@@ -14,8 +14,10 @@ import type { PickContext } from './pick-context.ts'
  * (operations 4.7).
  */
 export function assertPickable(context: PickContext): void {
-  const { pick, confirmation, confirmed } = context
+  const { pick, confirmation, confirmed, blocked } = context
   assertWorkable(confirmation.origin, pick)
+  // What was reserved may be given up, but nothing of it is picked.
+  if (blocked !== null && confirmed.gt(0)) throw blocked
   const { decimal_places } = pick
   if (!confirmed.eq(confirmed.round(decimal_places)))
     throw refusal('quantity_precision', { field: 'confirmed_quantity', decimal_places })

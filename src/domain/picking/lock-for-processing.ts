@@ -41,6 +41,8 @@ type ProcessingFacts = {
   /** The id of the list to create for it. */
   readonly new_list_id: number
   readonly allow_part_allocation: boolean
+  readonly account_code: string
+  readonly is_account_active: boolean
   readonly default_goods_out_location_id: number | null
   readonly default_work_location_id: number | null
   /** Whether the receipt of a crossdock order may still bring goods. */
@@ -150,6 +152,7 @@ export function receivedQuantityFor(order: Sql): Sql {
 function readProcessingFacts(tx: Transaction, orders: readonly number[]): Query<readonly ProcessingFacts[]> {
   return tx.rows<ProcessingFacts>(sql`
     select o.id as order_id, nextval('goods_out_pick_lists_id_seq') as new_list_id, a.allow_part_allocation,
+      a.code as account_code, a.is_active as is_account_active,
       w.default_goods_out_location_id, w.default_work_location_id,
       exists (select from goods_in_receipts r
         where r.tenant_id = o.tenant_id and r.id = o.goods_in_receipt_id and r.status in ('PENDING', 'RCV')) as is_receipt_open,

@@ -10,6 +10,7 @@ import { dispatchStrategy } from '#domain/dispatch/dispatch-strategy.ts'
 import { isBuilt } from '#domain/orders/recount-kits.ts'
 import { readPackedUnits } from '#domain/shipping/read-packed-units.ts'
 import { drawPileIds } from '#domain/stock/assign-pile-ids.ts'
+import { readBlockedTasks } from '#domain/stock/blocked-goods.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { readLocations } from '#domain/stock/locations.ts'
 import { lockMatchingPiles } from '#domain/stock/lock-piles.ts'
@@ -41,23 +42,36 @@ export async function lockPicksToConfirm(
   const ids = confirmations.map(({ task }) => task.id)
   const units = confirmations.map(({ storage_unit_to_id }) => storage_unit_to_id)
   const substitutes = confirmations.flatMap(({ stock_id }) => stock_id ?? [])
-  const [, piles, picks, reserved, locations, facts, packed, tote_goods, neighbours, task_ids, pile_ids] =
-    await tx.pipeline([
-      lockPickRows(tx, confirmations),
-      lockMatchingPiles(tx, pileIds(tx, confirmations)),
-      readPicks(tx, ids, asks_charges ? isChargedTask(tx) : sql`false`),
-      readReserved(tx, ids),
-      readLocations(
-        tx,
-        confirmations.map(({ location_to_id }) => location_to_id),
-      ),
-      readUnits(tx, units),
-      readPackedUnits(tx, units),
-      readToteGoods(tx, units),
-      readNeighbours(tx, substitutes),
-      drawTaskIds(tx, confirmations.length),
-      drawPileIds(tx, confirmations.length),
-    ])
+  const [
+    ,
+    piles,
+    picks,
+    reserved,
+    blocked,
+    locations,
+    facts,
+    packed,
+    tote_goods,
+    neighbours,
+    task_ids,
+    pile_ids,
+  ] = await tx.pipeline([
+    lockPickRows(tx, confirmations),
+    lockMatchingPiles(tx, pileIds(tx, confirmations)),
+    readPicks(tx, ids, asks_charges ? isChargedTask(tx) : sql`false`),
+    readReserved(tx, ids),
+    readBlockedTasks(tx, ids),
+    readLocations(
+      tx,
+      confirmations.map(({ location_to_id }) => location_to_id),
+    ),
+    readUnits(tx, units),
+    readPackedUnits(tx, units),
+    readToteGoods(tx, units),
+    readNeighbours(tx, substitutes),
+    drawTaskIds(tx, confirmations.length),
+    drawPileIds(tx, confirmations.length),
+  ])
   const ownPiles = reservedPiles(reserved, piles)
   const contexts = confirmations.map((one) => {
     const pickFacts = picks.find(({ id }) => id === one.task.id)
@@ -65,7 +79,7 @@ export async function lockPicksToConfirm(
     // The task is locked and unchanged since it was read.
     const pick = { ...one.task, ...pickFacts } as PickTask
     const planned = ownPiles.filter(({ pick_id }) => pick_id === pick.id)
-    const shared = { piles, locations, units: facts, packed, tote_goods, neighbours }
+    const shared = { piles, locations, units: facts, packed, tote_goods, neighbours, blocked }
     return pickContextFor({ pick, confirmation: one, planned, ...shared })
   })
   return { contexts, piles, task_ids, pile_ids }

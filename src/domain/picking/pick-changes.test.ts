@@ -69,6 +69,7 @@ function contextOf({ id, confirmed, reserved, of }: Picked): PickContext {
     target: { id: BAY, warehouse_id: 3 } as LocationFacts,
     unit_to: null,
     packed_for: [],
+    blocked: null,
     tote_goods: [],
     unit_moved: null,
     takes_whole_unit: false,

@@ -4,6 +4,7 @@ import { type LocationFacts, locationIn } from '#domain/stock/locations.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
 import type { ToteGoods } from '#domain/stock/tote-goods.ts'
 import { type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import type { Problem } from '#problems/problem.ts'
 import {
   allocationOf,
   type PickConfirmation,
@@ -25,6 +26,7 @@ export type PickSources = {
   readonly packed: readonly PackedUnit[]
   readonly tote_goods: readonly ToteGoods[]
   readonly neighbours: ReadonlyMap<number, number>
+  readonly blocked: ReadonlyMap<number, Problem>
 }
 
 /** Computes the context of a pick. */
@@ -48,6 +50,7 @@ export function pickContextFor(sources: PickSources): PickContext {
     target: locationIn(locations, confirmation.location_to_id),
     unit_to: storage_unit_to_id === null ? null : unitIn(units, storage_unit_to_id),
     packed_for: sources.packed.filter((one) => one.storage_unit_id === storage_unit_to_id),
+    blocked: sources.blocked.get(pick.id) ?? null,
     tote_goods: sources.tote_goods.filter((one) => one.storage_unit_id === storage_unit_to_id),
     takes_whole_unit,
     unit_moved: takes_whole_unit ? movedUnit({ pick, confirmation, piles }) : null,

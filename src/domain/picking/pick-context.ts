@@ -9,6 +9,7 @@ import type { Pile } from '#domain/stock/piles.ts'
 import type { ToteGoods } from '#domain/stock/tote-goods.ts'
 import type { UnitFacts } from '#domain/stock/units.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import type { Problem } from '#problems/problem.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { PickSplit } from './split-picks.ts'
 
@@ -105,6 +106,8 @@ export type PickContext = {
   readonly unit_to: UnitFacts | null
   /** The open shipments of which that unit is a package. */
   readonly packed_for: readonly PackedUnit[]
+  /** Why its goods may be neither picked nor sent; null where they may. */
+  readonly blocked: Problem | null
   /** The goods of orders in that unit, where it stays in the warehouse. */
   readonly tote_goods: readonly ToteGoods[]
   /** The unit that moves with all its goods because all of them are picked. */

@@ -87,8 +87,8 @@ export async function processOrders(
 
 /** Why no stock is allocated to an order; null where it is. */
 function checkProcessable(context: ProcessingContext, { consolidation }: ProcessingRun): Problem | null {
-  const { order, lines } = context
-  const refused = processingRefusal(order, consolidation !== null)
+  const { order, lines, facts } = context
+  const refused = processingRefusal({ ...order, ...facts }, consolidation !== null)
   if (refused !== null) return refused
   if (lines.length === 0) return refusal('goods_out_has_no_lines', { reference: order.reference })
   // Components are converted where they are brought, so that location must be known.

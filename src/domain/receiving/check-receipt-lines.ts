@@ -88,7 +88,7 @@ function checkOne(
   ])
   if (broken.length > 0 || parsed.violations.length > 0) return broken
   return violationsIn(() => {
-    assertGoods(newlyNamed(goods, lines), 'receipt')
+    assertGoods(newlyNamed(goods, lines), row.receipt_type === 'customer_return' ? 'bring_in' : 'announce')
     assertBay(bayOf(row), { goods, locations })
   })
 }

@@ -38,7 +38,7 @@ export async function openReceipt(tx: Transaction, id: number): Promise<void> {
     readGoods(tx, { ...receipt, product_ids: [...new Set(lines.map(({ product_id }) => product_id))] }),
     readFillings(tx, receipt),
   ])
-  assertGoods(goods, 'receipt')
+  assertGoods(goods, 'bring_in')
   const tasks = lines.flatMap((line) =>
     tasksFor({ receipt, line, goods, filling: fillings.get(line.id) ?? null }),
   )

@@ -26,7 +26,7 @@ export async function receiveBlind(
   if (receipt.receipt_type !== 'blind') throw refusal('receipt_not_blind', { reference: receipt.reference })
   assertReceiving(receipt)
   const goods = await readGoods(tx, { ...receipt, product_ids: [product_id] })
-  assertGoods(goods, 'receipt')
+  assertGoods(goods, 'announce')
 
   const line = await tx.one<{ id: number }>(sql`
     insert into goods_in_lines (tenant_id, goods_in_receipt_id, product_id, expected_quantity, received_quantity, put_away_quantity,

@@ -21,7 +21,7 @@ export async function triggerReplenishment(
   const location = locationIn(await readLocations(tx, [location_id]), location_id)
   const { warehouse_id } = location
   const goods = await readGoods(tx, { account_id, warehouse_id, product_ids: [product_id] })
-  assertGoods(goods, 'stock')
+  assertGoods(goods, 'send')
   const faces = await lockPickfaces(tx, [{ account_id, product_id, warehouse_id }])
   const face = faces.find((one) => one.location_id === location_id)
   if (face === undefined) {

@@ -11,6 +11,7 @@ import { lockDispatchTasks } from '#domain/dispatch/dispatch-orders.ts'
 import type { DispatchTask } from '#domain/dispatch/dispatch-task.ts'
 import { markShipmentsDispatched } from '#domain/dispatch/mark-shipments-dispatched.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
+import { readBlockedTasks } from '#domain/stock/blocked-goods.ts'
 import { isCalling } from '#domain/stock/is-calling.ts'
 import type { Origin } from '#domain/stock/origin.ts'
 import { isRefused } from '#problems/is-refused.ts'
@@ -39,8 +40,14 @@ export async function dispatchShipmentsTogether(
     tasks.map(({ id }) => id),
   )
   const unpacked = await unpackedGoods(tx, goods, tasks)
+  const blocked = await readBlockedTasks(
+    tx,
+    tasks.map(({ id }) => id),
+  )
   const packed = candidates.filter(
-    ({ id, force }) => force || unpacked.every(({ shipment_id }) => shipment_id !== id),
+    ({ id, force, tasks: own }) =>
+      own.every((task) => !blocked.has(task.id)) &&
+      (force || unpacked.every(({ shipment_id }) => shipment_id !== id)),
   )
   const leaving = apart(packed.map((candidate) => ({ ...candidate, goods: goodsOf(candidate, goods) })))
   if (leaving.length === 0) return []

@@ -2,6 +2,7 @@ import { lockSelected } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { assertRoom, readStorageUse } from '#domain/documents/storage.ts'
+import { readBlockedGoods } from '#domain/stock/blocked-goods.ts'
 import { refusal } from '#problems/problem.ts'
 import type { CarrierGateway, ShipmentRequest } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -42,6 +43,8 @@ export async function prepareSubmission(
     throw refusal('shipment_integration_missing', { code: details.carrier.code })
   const { carrier, authentication } = openCarrier(shipment, details, access)
   assertPackages(details)
+  const [blocked] = (await readBlockedGoods(tx, sql`k.shipment_id = ${id} and k.type = 'DISP'`)).values()
+  if (blocked !== undefined) throw blocked
   // Labels are stored whatever their size, but not requested once the quota is used up.
   assertRoom(await readStorageUse(tx), 1)
 

@@ -3,7 +3,6 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { assertPrecision, productOf } from '#domain/stock/goods.ts'
-import { assertLocationsActive } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
@@ -41,7 +40,6 @@ export async function adjustStock(
     field: fieldOf(input),
   })
   assertChange(pile, { change, input })
-  if (change.gt(0)) await assertLocationsActive(tx, [pile.location_id])
   const reason_type = change.gt(0) ? 'positive_adjustment' : 'negative_adjustment'
   const { reason_code_id, description } = input
   const reason = await validateReason(tx, { account, reason_type, reason_code_id, must: 'if_enforced' })

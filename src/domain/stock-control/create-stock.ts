@@ -120,7 +120,7 @@ async function assertCreation(
   { goods, location, unit, cell }: StockToCreate,
 ): Promise<void> {
   const product = productOf(goods, input.product_id)
-  assertGoods(goods, 'stock')
+  assertGoods(goods, 'bring_in')
   assertTarget(location, { warehouse_id: location.warehouse_id, arrival: 'move' })
   if (unit !== null)
     assertUnitAccepts(unit, { warehouse_id: location.warehouse_id, location_id: location.id })

@@ -33,6 +33,7 @@ export async function transferAccount(
   const owners = await readOwners(
     tx,
     locked.shifts.map(({ pile }) => pile),
+    'send',
   )
   await assertReceivers(tx, account_id, locked.shifts)
   for (const { pile } of locked.shifts) {
@@ -85,5 +86,5 @@ async function assertReceivers(
     const product_ids = [...new Set(own.map(({ pile }) => pile.product_id))]
     return readGoods(tx, { account_id, warehouse_id, product_ids })
   })
-  for (const goods of await tx.pipeline(read)) assertGoods(goods, 'stock')
+  for (const goods of await tx.pipeline(read)) assertGoods(goods, 'send')
 }

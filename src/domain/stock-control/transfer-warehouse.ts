@@ -6,6 +6,7 @@ import type { Model, Resource } from '#declare/model.ts'
 import { announceReceipt } from '#domain/receipts/announce-receipt.ts'
 import { nextReceiptReference } from '#domain/receipts/next-receipt-reference.ts'
 import { assertGoods, readGoods } from '#domain/stock/goods.ts'
+import { readLocations } from '#domain/stock/locations.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { validateReason } from '#domain/stock/reasons.ts'
 import { announceChange } from '#events/announce.ts'
@@ -80,7 +81,7 @@ async function assertTransfer(
 ): Promise<void> {
   const { shifts } = locked
   const piles = shifts.map(({ pile }) => pile)
-  const owners = await readOwners(tx, piles)
+  const owners = await readOwners(tx, piles, 'send')
   const [first] = piles
   if (first === undefined) throw refusal('blank', { field: 'lines' })
   const isMixed = piles.some(
@@ -95,7 +96,13 @@ async function assertTransfer(
     warehouse_id: input.to_warehouse_id,
     product_ids,
   })
-  assertGoods(there, 'stock')
+  assertGoods(there, 'send')
+  const places = await readLocations(
+    tx,
+    piles.map(({ location_id }) => location_id),
+  )
+  const closed = [...places.values()].find(({ is_active }) => !is_active)
+  if (closed !== undefined) throw refusal('location_inactive', { code: closed.code })
   const held = piles.find(({ status }) => status === 'held')
   if (held !== undefined) throw refusal('stock_held', { id: held.id })
   assertQuantities(shifts, owners)

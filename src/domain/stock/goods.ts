@@ -69,8 +69,27 @@ export type GoodsKey = {
   readonly product_ids: readonly number[]
 }
 
-/** What goods are used for; an obsolete product can still be sold but not bought. */
-export type GoodsUse = 'receipt' | 'order' | 'stock'
+/** What an act does with goods (operations 0.10). */
+export type GoodsUse = 'announce' | 'order' | 'send' | 'bring_in' | 'keep'
+
+/** What forbids an act. */
+type Forbidding = {
+  /** Whether it needs an active account and a product that is not stopped. */
+  readonly needs_free: boolean
+  /** Whether goods come into stock that were not there, so that account, warehouse and product must belong together. */
+  readonly needs_belonging: boolean
+  /** From which stage of `obsolete` a product forbids it; null for none. */
+  readonly obsolete_from: number | null
+}
+
+/** The table of operations 0.10: nothing new is promised or sent, and goods that are there can always be looked after. */
+const FORBIDDING: Readonly<Record<GoodsUse, Forbidding>> = {
+  announce: { needs_free: true, needs_belonging: true, obsolete_from: 1 },
+  order: { needs_free: true, needs_belonging: true, obsolete_from: 2 },
+  send: { needs_free: true, needs_belonging: true, obsolete_from: null },
+  bring_in: { needs_free: false, needs_belonging: true, obsolete_from: null },
+  keep: { needs_free: false, needs_belonging: false, obsolete_from: null },
+}
 
 /** Reads account, warehouse and products. */
 export function readGoods(tx: Transaction, key: GoodsKey): Query<Goods> {
@@ -190,20 +209,22 @@ export function productOf(goods: Goods, id: number): ProductFacts {
 
 /** Refuses work that may not be done with these goods (operations 0.10). */
 export function assertGoods({ account, warehouse, products }: Goods, use: GoodsUse): void {
-  if (!account.is_active) throw refusal('account_inactive', { code: account.code })
-  if (!account.is_linked)
+  const { needs_free, needs_belonging } = FORBIDDING[use]
+  if (needs_free && !account.is_active) throw refusal('account_inactive', { code: account.code })
+  if (needs_belonging && !account.is_linked)
     throw refusal('account_not_in_warehouse', { account: account.code, warehouse: warehouse.code })
-  if (!warehouse.is_active) throw refusal('warehouse_inactive', { code: warehouse.code })
+  if (needs_belonging && !warehouse.is_active) throw refusal('warehouse_inactive', { code: warehouse.code })
   for (const product of products.values()) assertProduct(product, account, use)
 }
 
 function assertProduct(product: ProductFacts, account: AccountFacts, use: GoodsUse): void {
   const { code } = product
-  if (!product.is_assigned) throw refusal('product_not_in_account', { product: code, account: account.code })
-  if (product.stop === true) throw refusal('product_stopped', { code })
-  const obsolete = product.obsolete ?? 0
-  const refused = use === 'receipt' ? obsolete >= 1 : use === 'order' && obsolete >= 2
-  if (refused) throw refusal('product_obsolete', { code })
+  const { needs_free, needs_belonging, obsolete_from } = FORBIDDING[use]
+  if (needs_belonging && !product.is_assigned)
+    throw refusal('product_not_in_account', { product: code, account: account.code })
+  if (needs_free && product.stop === true) throw refusal('product_stopped', { code })
+  if (obsolete_from !== null && (product.obsolete ?? 0) >= obsolete_from)
+    throw refusal('product_obsolete', { code })
 }
 
 /** Attributes an account may track on receipt. */

@@ -86,12 +86,6 @@ export function locationIn(locations: ReadonlyMap<number, LocationFacts>, id: nu
   return location
 }
 
-/** Refuses inactive locations (operations 2.1). */
-export async function assertLocationsActive(tx: Transaction, ids: readonly number[]): Promise<void> {
-  for (const { code, is_active } of (await readLocations(tx, ids)).values())
-    if (!is_active) throw refusal('location_inactive', { code })
-}
-
 /** Refuses a location that does not accept goods arriving in this way (operations 0.10). */
 export function assertTarget(
   location: LocationFacts,

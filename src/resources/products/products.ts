@@ -35,7 +35,7 @@ export const products = resource({
     unit_value:             decimal({ min: 0, description: 'Value of one unit on a commercial invoice, in the currency of the account.' }),
     shelf_life_min:         integer({ min: 1, description: 'Minimum remaining shelf life in days at receipt.' }),
     shelf_life_max:         integer({ min: 1, description: 'Total shelf life in days from production.' }),
-    stop:                   maybeFlag({ description: 'Whether the product is stopped, so that all work with it is blocked.' }),
+    stop:                   maybeFlag({ description: 'Whether the product is stopped: nothing of it is received unannounced, ordered, picked or sent.' }),
     obsolete:               integer({ min: 0, max: 9, description: 'Obsolescence: 1 blocks receipts, 2 blocks receipts and orders.' }),
     specific_gravity:       decimal({ min: 0, description: 'Specific gravity of liquids, in kilograms per litre.' }),
     output_quantity:        quantity({ min: 0, above: true, description: 'Quantity produced by one build of the materials.' }),
