@@ -6318,7 +6318,7 @@ export interface ProductCreation {
   readonly shelf_life_min?: number | null
   /** Total shelf life in days from production. */
   readonly shelf_life_max?: number | null
-  /** Whether the product is stopped, so that all work with it is blocked. */
+  /** Whether the product is stopped: nothing of it is received unannounced, ordered, picked or sent. */
   readonly stop?: boolean | null
   /** Obsolescence: 1 blocks receipts, 2 blocks receipts and orders. */
   readonly obsolete?: number | null

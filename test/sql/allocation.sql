@@ -1174,6 +1174,7 @@ greatest(($1::timestamptz at time zone w.timezone)::date, (o.expected_date_of_di
 coalesce(c.shelf_life_min, p.shelf_life_min) as shelf_life_min, coalesce(c.shelf_life_max, p.shelf_life_max) as shelf_life_max,
 a.match_line_datetimes as matches_datetimes, /* join(dayColumns, sql`, `) */, l.datetime3, l.datetime3_from, l.datetime3_to,
 l.datetime4, l.datetime4_from, l.datetime4_to, l.datetime5, l.datetime5_from, l.datetime5_to, l.product_id, p.code as product_code, p.stop is true as is_stopped,
+a.is_active as is_account_active,
 case when p.product_type is distinct from 'bill_of_materials' then null
 when o.goods_out_type = 'work_order' and o.conversion_direction = 'assemble' then 'made'
 when o.goods_out_type = 'sales_order' and p.assemble_on_pick then 'on_pick' end as builds,
@@ -1181,7 +1182,8 @@ a.pick_optimisation as optimisation, a.round_up_to_full_storage_units as rounds_
 case when a.order_from_linked_accounts and a.pick_from_linked_accounts_if_unavailable then coalesce((
     select array_agg(k.account_id order by k.position nulls last, k.account_id)
     from jsonb_to_recordset(a.linked_accounts) as k (account_id bigint, position numeric)
-    where k.account_id is not null and k.account_id <> a.id
+    join accounts n on n.tenant_id = a.tenant_id and n.id = k.account_id and n.is_active
+    where k.account_id <> a.id
   ), '{}') else '{}' end as linked_account_ids
 from goods_out_lines l
 join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id

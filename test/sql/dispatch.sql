@@ -55,6 +55,20 @@ update tasks k
 set location_from_id = $1, storage_unit_from_id = $2::bigint, lock_version = "k"."lock_version" + 1, updated_at = $3
 where k.tenant_id = $4 and k.id = $5;
 
+-- src/domain/dispatch/resume-dispatch.ts
+
+select o.id
+from goods_outs o
+join accounts a on a.tenant_id = $1 and a.id = o.account_id
+where o.tenant_id = $2 and o.goods_out_status_id not in (6, 8) and case when o.load_id is not null or o.load_reference is not null then 'load'
+else coalesce(o.dispatch_strategy, case o.pick_type when 'tote' then a.tote_dispatch_strategy end, a.dispatch_strategy, 'manual') end in ('auto', 'auto_shipment')
+and exists (
+  select from tasks k
+  join allocations x on x.tenant_id = $3 and x.task_id = k.id and x.state = 'open'
+  join stocks s on s.tenant_id = $4 and s.id = x.stock_id
+  where k.tenant_id = $5 and k.goods_out_id = o.id and k.type = 'DISP' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and /* goods */)
+order by o.id;
+
 -- src/domain/dispatch/trigger-automatic-dispatch.ts
 
 select o.id, case when o.load_id is not null or o.load_reference is not null then 'load'
@@ -72,9 +86,20 @@ and o.goods_out_type <> 'work_order' and d.task_ids is not null
 and not exists (
   select from tasks k
   where k.tenant_id = $5 and k.goods_out_id = o.id and k.type = 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))
+-- It leaves once its goods may be sent again.
+and not exists (select
+  from tasks k
+  join allocations x on x.tenant_id = $6 and x.task_id = k.id and x.state = 'open'
+  join stocks s on s.tenant_id = $7 and s.id = x.stock_id
+  join products p on p.tenant_id = $8 and p.id = s.product_id
+  join accounts a on a.tenant_id = $9 and a.id = s.account_id
+  join locations l on l.tenant_id = $10 and l.id = s.location_id
+  left join goods_outs g on g.tenant_id = $11 and g.id = k.goods_out_id
+  left join accounts b on b.tenant_id = $12 and b.id = g.account_id
+  where k.tenant_id = $13 and k.goods_out_id = o.id and k.type = 'DISP' and (p.stop or not a.is_active or not b.is_active or not l.is_active))
 and not exists (
   select from goods_out_lines l
-  where l.tenant_id = $6 and l.goods_out_id = o.id and (l.order_quantity + l.rounded_quantity - l.allocated_quantity - l.short_quantity) > 0)
+  where l.tenant_id = $14 and l.goods_out_id = o.id and (l.order_quantity + l.rounded_quantity - l.allocated_quantity - l.short_quantity) > 0)
 order by o.id;
 
 -- src/domain/dispatch/undispatch-orders.ts

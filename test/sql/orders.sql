@@ -316,7 +316,7 @@ insert into pick_processing_requests (tenant_id, status, created_at, updated_at,
 select $1::bigint, 'pending', $2::timestamptz, $3::timestamptz, "r"."goods_out_id", "r"."process_reference" from jsonb_to_recordset($4::jsonb) as "r" ("goods_out_id" "int8", "process_reference" "text");
 
 select o.id, o.reference, o.goods_out_type, o.goods_out_status_id, o.warehouse_id, o.pick_type, w.code as warehouse_code,
-w.consolidate_pick_enabled,
+a.code as account_code, a.is_active as is_account_active, w.consolidate_pick_enabled,
 exists (select from goods_out_lines l where l.tenant_id = o.tenant_id and l.goods_out_id = o.id) as has_lines,
 -- The least id is not looked for among the tasks of all orders.
 (select min(b.id) from (
@@ -328,6 +328,7 @@ exists (select from goods_out_lines l where l.tenant_id = o.tenant_id and l.good
 from unnest($1::bigint[]) with ordinality as i (id, place)
 join goods_outs o on o.tenant_id = $2 and o.id = i.id
 join warehouses w on w.tenant_id = o.tenant_id and w.id = o.warehouse_id
+join accounts a on a.tenant_id = o.tenant_id and a.id = o.account_id
 order by i.place;
 
 -- src/domain/orders/update-line-counters.ts

@@ -75,6 +75,7 @@ where k.tenant_id = $4 and k.goods_out_id = $5 and k.type in ('PICK', 'REPLEN') 
 -- src/domain/picking/lock-for-processing.ts
 
 select o.id as order_id, nextval('goods_out_pick_lists_id_seq') as new_list_id, a.allow_part_allocation,
+a.code as account_code, a.is_active as is_account_active,
 w.default_goods_out_location_id, w.default_work_location_id,
 exists (select from goods_in_receipts r
   where r.tenant_id = o.tenant_id and r.id = o.goods_in_receipt_id and r.status in ('PENDING', 'RCV')) as is_receipt_open,

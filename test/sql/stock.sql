@@ -5,6 +5,21 @@
 
 select nextval('stocks_id_seq') as id from generate_series(1, $1::int);
 
+-- src/domain/stock/blocked-goods.ts
+
+select k.id as task_id, a.code as account, a.is_active as is_account_active, b.code as orderer,
+b.is_active as is_orderer_active, p.code as product, p.stop is true as is_stopped, l.code as location
+from tasks k
+join allocations x on x.tenant_id = $1 and x.task_id = k.id and x.state = 'open'
+join stocks s on s.tenant_id = $2 and s.id = x.stock_id
+join products p on p.tenant_id = $3 and p.id = s.product_id
+join accounts a on a.tenant_id = $4 and a.id = s.account_id
+join locations l on l.tenant_id = $5 and l.id = s.location_id
+left join goods_outs g on g.tenant_id = $6 and g.id = k.goods_out_id
+left join accounts b on b.tenant_id = $7 and b.id = g.account_id
+where k.tenant_id = $8 and /* tasks */ and (p.stop or not a.is_active or not b.is_active or not l.is_active)
+order by k.id desc, s.id desc;
+
 -- src/domain/stock/change-piles.ts
 
 delete from stocks s
