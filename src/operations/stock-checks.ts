@@ -133,10 +133,16 @@ function attemptOperation(model: Model, resources: CheckResources): Operation {
         sell_by_date: textIn(values, 'sell_by_date'),
         best_before_date: textIn(values, 'best_before_date'),
         physical_count: String(values.physical_count),
+        serial_numbers: serialsIn(values.serial_numbers),
       })
       return answerOf(tx, resources, subject.id, { attempt_result: result, attempt_number })
     },
   }
+}
+
+/** The numbers of counted pieces; null where none are named. */
+function serialsIn(value: unknown): readonly string[] | null {
+  return Array.isArray(value) && value.length > 0 ? value.map(String) : null
 }
 
 type CompletionAct = {

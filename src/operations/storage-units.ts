@@ -2,8 +2,8 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
+import { mergePackedUnits } from '#domain/shipping/merge-packed-units.ts'
 import { createUnit, updateUnit } from '#domain/stock-control/create-unit.ts'
-import { mergeUnits } from '#domain/stock-control/merge-units.ts'
 import { moveUnit } from '#domain/stock-control/move-unit.ts'
 import { splitGoods } from '#domain/stock-control/split-goods.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
@@ -69,7 +69,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
       description: 'Moves the contents of a storage unit onto another unit at the same location.',
       run: async (tx, { subject, parsed: { values } }) => {
         const into_id = Number(values.into_storage_unit_id)
-        await mergeUnits(tx, model, { id: subject.id, into_id })
+        await mergePackedUnits(tx, model, { id: subject.id, into_id })
         return into_id
       },
     },

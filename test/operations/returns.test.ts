@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { document, symbols } from '../support/api-client.ts'
-import { idOf, openFloor } from '../support/floor.ts'
+import { answered, idOf, openFloor } from '../support/floor.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
 
@@ -97,6 +97,30 @@ suite('returns of an order line', () => {
       'must_exist /data/attributes/lines_changes/0/attributes/product_id',
     ])
     assert.equal((await operator.remove(`/api/goods_in_receipts/${id}`)).status, 204)
+  })
+
+  test('a return that is closed counts what it received, and one that nothing came of counts nothing', async () => {
+    await floor.rows('delete from goods_in_lines')
+    const bay = await floor.location('GIBAY', 'GI-RET')
+    const opened = async (quantity: number) => {
+      const id = idOf(await post(quantity, {}, { location_id: bay }))
+      answered(await operator.post(`/api/goods_in_receipts/${id}/receive`))
+      const [task] = await floor.rows(
+        "select id::float8 from tasks where goods_in_receipt_id = $1 and type = 'RCV'",
+        [id],
+      )
+      return { id, task: task?.id }
+    }
+    const first = await opened(6)
+    assert.deepEqual(symbols(await post(1))[0], 422)
+    const input = { confirmed_quantity: 3, disposition: 'return_to_supplier', description: 'broken' }
+    const came = await operator.post(`/api/receive_tasks/${first.task}/receive`, input)
+    assert.equal(came.status, 204, came.text)
+    const second = await opened(3)
+    assert.deepEqual(symbols(await post(1))[0], 422)
+    answered(await operator.post(`/api/goods_in_receipts/${second.id}/close`))
+    assert.deepEqual(symbols(await post(4))[0], 422)
+    assert.equal((await post(3)).status, 200)
   })
 
   test('of two concurrent returns one succeeds', async () => {

@@ -107,6 +107,28 @@ suite('charges of reversed picks', () => {
     ])
   })
 
+  for (const kind of ['cancelled', 'unpicked and then cancelled'] as const)
+    test(`an order that is ${kind} is charged nothing for its picks`, async () => {
+      await charge(prices)
+      const { order, task } = await out.picking(product, 12)
+      answered(await out.pick(task))
+      if (kind !== 'cancelled') await unpick(task)
+      assert.equal((await operator.post('/api/goods_out_processes/cancel', { ids: [order] })).status, 204)
+      assert.deepEqual(await charged(order), [
+        'case 0 0 0',
+        'item 0 0 0',
+        'line 0 0 0',
+        'product_weight 0 0 0',
+        'task 0 0 0',
+      ])
+      const [pick] = await floor.rows(
+        'select reversed_quantity = confirmed_quantity and reversed_at is not null as reversed from tasks where id = $1',
+        [task],
+      )
+      assert.equal(pick?.reversed, true)
+      await floor.verified()
+    })
+
   test('are not credited if the pick was not charged or the charge was deleted', async () => {
     await charge(null)
     const free = await out.picking(product, 6)

@@ -11,7 +11,7 @@ import { postMovements } from '#domain/stock/post-movements.ts'
 import { recordOrdered, updateBalances } from '#domain/stock/update-balances.ts'
 import { openFloor } from '../../../test/support/floor.ts'
 import { type AllocationResult, allocateOrder } from './allocate-order.ts'
-import type { AllocationRequest } from './read-order-plans.ts'
+import type { AllocationRequest } from './order-planning.ts'
 
 const floor = await openFloor()
 const tenant = floor.scope.tenant.id

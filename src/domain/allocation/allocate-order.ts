@@ -2,7 +2,8 @@ import type Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import type { CreatedTask } from '#domain/tasks/create-tasks.ts'
-import { type AllocationRequest, readOrderPlans } from './read-order-plans.ts'
+import type { AllocationRequest } from './order-planning.ts'
+import { readOrderPlans } from './read-order-plans.ts'
 import { writeAllocation } from './write-allocation.ts'
 
 /** The result of an allocation, in units. */

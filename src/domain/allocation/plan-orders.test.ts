@@ -4,7 +4,8 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { orderIn, readOrderLines, readOrders } from '#domain/orders/order.ts'
 import { openFloor } from '../../../test/support/floor.ts'
-import { type AllocationRequest, type PlannedOrder, readOrderPlans } from './read-order-plans.ts'
+import type { AllocationRequest, PlannedOrder } from './order-planning.ts'
+import { readOrderPlans } from './read-order-plans.ts'
 import { writeAllocation } from './write-allocation.ts'
 
 const floor = await openFloor()

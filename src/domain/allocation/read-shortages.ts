@@ -9,7 +9,7 @@ import { criteriaFor } from './criteria.ts'
 import { type JudgedPart, type StockVerdict, verdictsOn } from './judge-stock.ts'
 import { componentDemands, componentOf, readMaterials, wholeKits } from './kits.ts'
 import { type LineFacts, readLineFacts } from './line-facts.ts'
-import type { PlannedOrder } from './read-order-plans.ts'
+import type { PlannedOrder } from './order-planning.ts'
 import { stocksToJudge } from './stocks-to-judge.ts'
 
 /** Why existing goods do not serve; a stopped product serves nobody. */

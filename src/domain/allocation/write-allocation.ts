@@ -11,8 +11,9 @@ import type { Instant } from '#values/instant.ts'
 import type { ServedLine } from './kits.ts'
 import type { LineFacts } from './line-facts.ts'
 import { lockPlanned } from './lock-planned.ts'
+import type { PlannedWork } from './order-planning.ts'
 import type { HeldPick, PlannedPick, PlanningReplenishment } from './plan.ts'
-import type { PlannedWork, Plans } from './read-order-plans.ts'
+import type { Plans } from './read-order-plans.ts'
 import { updateLastFaces } from './update-last-faces.ts'
 
 /** A pick with its line. */

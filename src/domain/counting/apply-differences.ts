@@ -1,13 +1,10 @@
 import Big from 'big.js'
 import { SerializationFailure } from '#database/failures.ts'
 import type { StockChoice } from '#database/lock-rows.ts'
-import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
-import { findWarehouse } from '#domain/stock/goods.ts'
-import { type Cell, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { AllocationClosing } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -15,9 +12,11 @@ import type { Reason } from '#domain/stock/reasons.ts'
 import { type GoodsShift, type LockedShifts, lockShifts } from '#domain/stock-control/lock-shifts.ts'
 import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { totalQuantity } from '#values/decimal.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { type CountedDifference, countChanges } from './count-changes.ts'
 import { countSystem, isSameGroup } from './count-system.ts'
+import { namedSerials, readFoundGoods } from './found-goods.ts'
 import { planLosses, type ReservationReduction, type StockLoss } from './plan-loss.ts'
 import { readChanges, sumOf } from './read-changes.ts'
 import {
@@ -91,22 +90,31 @@ async function readDifferencePlan(
     (groups[index] ?? []).flatMap(({ id }) => lockedPiles.get(id) ?? []),
   )
   const losses = planLosses(
-    records.map(({ difference }, index) => ({
-      missing: new Big(difference).lt(0) ? new Big(difference).abs() : new Big(0),
-      piles: standing[index] ?? [],
-    })),
+    records.map((record, index) => missingOf(record, standing[index] ?? [])),
     reserved,
   )
-  return tx.pipeline(
-    records.map((record, index): Query<RecordPlan> => {
-      const loss = losses[index] ?? { shares: [], reductions: [], unapplied: '0' }
-      const found = new Big(record.difference)
-      if (found.lt(0)) return tx.value({ record, ...loss })
-      const known = newestPile(standing[index] ?? [])
-      const to = known === undefined ? newCell(tx, record, checks) : tx.value<Cell>(known)
-      return to.map((cell) => ({ record, found, to: cell, ...loss }))
-    }),
-  )
+  return mapInSequence(records, async (record) => {
+    const index = records.indexOf(record)
+    const check = checks.get(record.stock_check_id)
+    if (check === undefined) throw new Error(`record ${record.id} has no stock check`)
+    const loss = losses[index] ?? { shares: [], reductions: [], unapplied: '0' }
+    return {
+      record,
+      ...loss,
+      found: await readFoundGoods(tx, { record, check, standing: standing[index] ?? [] }),
+    }
+  })
+}
+
+/** How much is missing, and of which piles: all that a count by serial numbers did not name. */
+function missingOf(record: StockCheckRecord, piles: readonly Pile[]) {
+  const named = namedSerials(record)
+  if (named === null) {
+    const difference = new Big(record.difference)
+    return { missing: difference.lt(0) ? difference.abs() : new Big(0), piles }
+  }
+  const gone = piles.filter(({ serial_number }) => serial_number === null || !named.includes(serial_number))
+  return { missing: totalQuantity(gone), piles: gone }
 }
 
 /** Reservations that are reduced must be among those locked with their orders. */
@@ -159,32 +167,5 @@ async function pilesOf(
   return piles.filter(({ id, quantity }) => {
     const own = changes.filter((change) => change.pile_id === id && isSameGroup(change, record))
     return sumOf(own).lt(quantity)
-  })
-}
-
-/** The newest available pile; found goods are added to it. A serial number takes none. */
-function newestPile(piles: readonly Pile[]): Pile | undefined {
-  return [...piles]
-    .filter(({ status, serial_number }) => status === 'available' && serial_number === null)
-    .sort((one, other) => other.fifo_date.localeCompare(one.fifo_date) || other.id - one.id)[0]
-}
-
-/** The cell for found goods without a pile: loose, received today. */
-function newCell(tx: Transaction, record: StockCheckRecord, checks: CountDifferences['checks']): Query<Cell> {
-  const check = checks.get(record.stock_check_id)
-  return findWarehouse(tx, check?.warehouse_id ?? 0).map((warehouse) => {
-    if (check === undefined || warehouse === null) throw new Error(`record ${record.id} has no stock check`)
-    return {
-      ...NO_ATTRIBUTES,
-      account_id: record.account_id,
-      product_id: record.product_id,
-      batch: record.batch,
-      sell_by_date: record.sell_by_date,
-      best_before_date: record.best_before_date,
-      fifo_date: warehouse.today,
-      warehouse_id: check.warehouse_id,
-      location_id: check.location_id,
-      storage_unit_id: null,
-    }
   })
 }

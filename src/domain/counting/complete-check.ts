@@ -58,7 +58,7 @@ export async function completeCheck(tx: Transaction, id: number): Promise<readon
     tx,
     right.flatMap(({ pile_ids }) => pile_ids),
   )
-  return uncounted.flatMap(({ group: { pile_ids, quantity, ...group }, left_out }) =>
+  return uncounted.flatMap(({ group: { pile_ids, quantity, serial_numbers, ...group }, left_out }) =>
     left_out.gt(0) ? [{ ...group, quantity: left_out.toFixed() }] : [],
   )
 }
@@ -91,12 +91,14 @@ async function writeUncounted(
   { uncounted, counted_at }: { readonly uncounted: readonly UncountedGroup[]; readonly counted_at: Instant },
 ): Promise<void> {
   if (uncounted.length === 0) return
-  const rows = uncounted.map(({ group: { pile_ids, quantity, ...group }, stood, left_out }) => {
-    const written = { ...group, left_out: left_out.toFixed() }
-    if (stood.lte(0)) return { ...written, attempts: [], result: 'left_out', difference: '0' }
-    const attempt = attemptFor({ number: 1, physical: '0', system: stood.toFixed() })
-    return { ...written, attempts: [attempt], result: attempt.result, difference: stood.neg().toFixed() }
-  })
+  const rows = uncounted.map(
+    ({ group: { pile_ids, quantity, serial_numbers, ...group }, stood, left_out }) => {
+      const written = { ...group, left_out: left_out.toFixed() }
+      if (stood.lte(0)) return { ...written, attempts: [], result: 'left_out', difference: '0' }
+      const attempt = attemptFor({ number: 1, physical: '0', system: stood.toFixed() })
+      return { ...written, attempts: [attempt], result: attempt.result, difference: stood.neg().toFixed() }
+    },
+  )
   await tx.run(sql`
     insert into stock_check_records (tenant_id, stock_check_id, product_id, account_id, batch, sell_by_date, best_before_date,
       attempts, result, difference, unapplied, left_out, counted_at, created_at, updated_at)

@@ -20,7 +20,7 @@ test('missing goods leave each of their piles, and their reservations are releas
     { pile: first, quantity: '2' },
     { pile: second, quantity: '4' },
   ]
-  const { posting, events } = changesOf({ record, shares })
+  const { posting, events } = changesOf({ record, shares, found: [] })
   assert.deepEqual(
     posting.movements.map(({ subtype, from, to, quantity }) => [subtype, (from as Pile).id, to, quantity]),
     [
@@ -41,9 +41,9 @@ test('missing goods leave each of their piles, and their reservations are releas
   )
 })
 
-test('found goods are added to their cell, and a quantity of 0 causes no movement', () => {
+test('found goods are added to their cell, and nothing found causes no movement', () => {
   const to = { location_id: 4 } as Cell
-  const found = changesOf({ record, shares: [], found: new Big(3), to })
+  const found = changesOf({ record, shares: [], found: [{ quantity: new Big(3), to }] })
   assert.deepEqual(
     found.posting.movements.map(({ subtype, from, quantity }) => [subtype, from, quantity]),
     [['STOCK_CHECK_POSITIVE', 'adjustment', '3']],
@@ -52,5 +52,5 @@ test('found goods are added to their cell, and a quantity of 0 causes no movemen
     found.events.map(({ event }) => event),
     ['positively_adjusted'],
   )
-  assert.deepEqual(changesOf({ record, shares: [], found: new Big(0), to }).posting.movements, [])
+  assert.deepEqual(changesOf({ record, shares: [], found: [] }).posting.movements, [])
 })

@@ -1,9 +1,8 @@
-import type Big from 'big.js'
 import { type Changes, NO_CHANGES } from '#domain/changes/changes.ts'
-import type { Cell } from '#domain/stock/identity.ts'
 import type { AllocationClosing, Movement } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
+import type { FoundGoods } from './found-goods.ts'
 import type { StockCheckRecord } from './stock-check.ts'
 
 /** What a count found missing of piles, or more of in a cell. */
@@ -11,9 +10,7 @@ export type CountedDifference = {
   readonly record: StockCheckRecord
   /** What is missing of each pile. */
   readonly shares: readonly { readonly pile: Pile; readonly quantity: string }[]
-  /** What was found, and the cell it is added to. */
-  readonly found?: Big
-  readonly to?: Cell
+  readonly found: readonly FoundGoods[]
 }
 
 /** Why stock is corrected, and the reservations of goods that are missing. */
@@ -39,7 +36,7 @@ export function countChanges(
   }
 }
 
-function movementsOf({ record, shares, found, to }: CountedDifference, reason: Reason): readonly Movement[] {
+function movementsOf({ record, shares, found }: CountedDifference, reason: Reason): readonly Movement[] {
   const links = { category: 'ADJ', stock_check_id: record.stock_check_id, reason_code_id: reason.id } as const
   const missing = shares.map(({ pile, quantity }) => ({
     ...links,
@@ -48,6 +45,13 @@ function movementsOf({ record, shares, found, to }: CountedDifference, reason: R
     from: pile,
     to: 'adjustment' as const,
   }))
-  if (found === undefined || to === undefined || found.lte(0)) return missing
-  return [{ ...links, subtype: 'STOCK_CHECK_POSITIVE', quantity: found.toFixed(), from: 'adjustment', to }]
+  const added = found.map(({ quantity, to, hold }) => ({
+    ...links,
+    subtype: 'STOCK_CHECK_POSITIVE',
+    quantity: quantity.toFixed(),
+    from: 'adjustment' as const,
+    to,
+    ...(hold && { hold }),
+  }))
+  return [...missing, ...added]
 }

@@ -4,7 +4,11 @@ import type { Transaction } from '#database/transaction.ts'
 import type { GoodsGroup } from './stock-check.ts'
 
 /** A group of goods at a location, with its quantity in the system. */
-export type SystemGroup = GoodsGroup & { readonly quantity: string; readonly pile_ids: readonly number[] }
+export type SystemGroup = GoodsGroup & {
+  readonly quantity: string
+  readonly pile_ids: readonly number[]
+  readonly serial_numbers: readonly string[]
+}
 
 /**
  * The quantities in the system at a location by group, including held and reserved goods (operations 8.1),
@@ -20,7 +24,8 @@ export function countSystem(
     select s.product_id, s.account_id, case when a.track_batch then s.batch end as batch,
       case when a.track_sell_by_date then s.sell_by_date end as sell_by_date,
       case when a.track_best_before_date then s.best_before_date end as best_before_date,
-      sum(s.quantity) as quantity, array_agg(s.id order by s.id) as pile_ids
+      sum(s.quantity) as quantity, array_agg(s.id order by s.id) as pile_ids,
+      array_remove(array_agg(s.serial_number order by s.serial_number), null) as serial_numbers
     from stocks s
     join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
     where s.tenant_id = ${tx.tenant.id} and s.location_id = ${location_id} and ${which}

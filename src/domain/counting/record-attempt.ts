@@ -3,9 +3,16 @@ import { lockAll } from '#database/lock-all.ts'
 import { nextVersionOfConflict } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { assertPrecision, productOf, readGoods } from '#domain/stock/goods.ts'
+import {
+  assertPrecision,
+  assertTracked,
+  type Goods,
+  type ProductFacts,
+  productOf,
+  readGoods,
+} from '#domain/stock/goods.ts'
 import { refusal } from '#problems/problem.ts'
-import { countSystem, isSameGroup, mayViewOwner } from './count-system.ts'
+import { countSystem, isSameGroup, mayViewOwner, type SystemGroup } from './count-system.ts'
 import {
   assertTaskOpen,
   type CountAttempt,
@@ -25,6 +32,8 @@ export type CountInput = {
   readonly best_before_date: string | null
   /** In units; an exact decimal as text. */
   readonly physical_count: string
+  /** The numbers of the pieces; null where none were sent. */
+  readonly serial_numbers: readonly string[] | null
 }
 
 /** How often a group is counted before a difference is final. */
@@ -35,34 +44,75 @@ export async function recordAttempt(tx: Transaction, id: number, input: CountInp
   const { check, task } = await lockPendingCheck(tx, id)
   assertTaskOpen(check, task)
   const account_id = input.account_id ?? (await onlyOwner(tx, check, input.product_id))
-  const group = await readGroup(tx, check, { ...input, account_id })
+  const { group, goods } = await readGroup(tx, check, { ...input, account_id })
   const known = (await readRecords(tx, id)).find((record) => isSameGroup(record, group))
   await lockAll(tx, { stock_check_records: [known?.id] })
   const attempts = known?.attempts ?? []
   if (attempts.length >= MAX_ATTEMPTS) throw refusal('stock_check_attempts_exhausted', {})
-  const system = await systemCount(tx, check, group)
+  const system = await findSystemGroup(tx, check, group)
+  assertCaptured(input, { goods, group, stands: system !== null })
 
-  const attempt = attemptFor({ number: attempts.length + 1, physical: input.physical_count, system })
+  const attempt = attemptFor({
+    number: attempts.length + 1,
+    physical: input.physical_count,
+    system: system?.quantity ?? '0',
+    ...(input.serial_numbers &&
+      isSerialised(productOf(goods, group.product_id)) && {
+        serials: { named: input.serial_numbers, known: system?.serial_numbers ?? [] },
+      }),
+  })
   await writeAttempts(tx, { check, group, attempts: [...attempts, attempt] })
   return attempt
 }
 
 /** A count compared with the system. */
-export function attemptFor({
-  number,
-  physical,
-  system,
-}: {
-  readonly number: number
-  readonly physical: string
-  readonly system: string
-}): CountAttempt {
+export function attemptFor({ number, physical, system, serials }: ComparedCount): CountAttempt {
+  const isSame =
+    new Big(physical).eq(system) && (serials?.named.every((one) => serials.known.includes(one)) ?? true)
   return {
     attempt_number: number,
     physical_count: Number(physical),
     system_count: Number(system),
-    result: new Big(physical).eq(system) ? 'success' : 'failure',
+    result: isSame ? 'success' : 'failure',
+    ...(serials && { serial_numbers: serials.named }),
   }
+}
+
+/** A count and what the system has. Quantities are exact decimals as text. */
+type ComparedCount = {
+  readonly number: number
+  readonly physical: string
+  readonly system: string
+  readonly serials?: { readonly named: readonly string[]; readonly known: readonly string[] }
+}
+
+/** Whether pieces of a product are known by their numbers from the moment they are received. */
+function isSerialised({ serial_number_tracking_setting }: ProductFacts): boolean {
+  return serial_number_tracking_setting === 'inbound_and_outbound'
+}
+
+type CountedGoods = {
+  readonly goods: Goods
+  readonly group: GoodsGroup
+  /** Whether the system has some of the group there. */
+  readonly stands: boolean
+}
+
+/** Refuses a count that does not say what must be recorded of such goods (operations 8.1). */
+function assertCaptured(input: CountInput, { goods, group, stands }: CountedGoods): void {
+  const { serial_numbers } = input
+  const product = productOf(goods, group.product_id)
+  const count = new Big(input.physical_count)
+  if (count.eq(0)) return
+  if (!stands) assertTracked(goods.account, product, group)
+  if (!isSerialised(product)) return
+  if (serial_numbers === null)
+    throw refusal('capture_required', { field: 'serial_numbers', product: product.code })
+  if (new Set(serial_numbers).size !== serial_numbers.length || !count.eq(serial_numbers.length))
+    throw refusal('serial_numbers_count_mismatch', {
+      given: serial_numbers.length,
+      quantity: count.toNumber(),
+    })
 }
 
 /** Writes the attempts of a group; the last one counts. */
@@ -118,7 +168,7 @@ async function readGroup(
   tx: Transaction,
   check: StockCheck,
   input: CountInput & { readonly account_id: number },
-): Promise<GoodsGroup> {
+): Promise<{ readonly group: GoodsGroup; readonly goods: Goods }> {
   const { account_id, product_id } = input
   const goods = await readGoods(tx, {
     account_id,
@@ -130,20 +180,26 @@ async function readGroup(
   if (!product.is_assigned)
     throw refusal('product_not_in_account', { product: product.code, account: account.code })
   assertPrecision(input.physical_count, { product, field: 'physical_count' })
-  return {
+  const group = {
     product_id,
     account_id,
     batch: account.track_batch ? input.batch : null,
     sell_by_date: account.track_sell_by_date ? input.sell_by_date : null,
     best_before_date: account.track_best_before_date ? input.best_before_date : null,
   }
+  return { group, goods }
 }
 
-async function systemCount(tx: Transaction, check: StockCheck, group: GoodsGroup): Promise<string> {
+/** What the system has of a group at the location of a check; null where it has none. */
+async function findSystemGroup(
+  tx: Transaction,
+  check: StockCheck,
+  group: GoodsGroup,
+): Promise<SystemGroup | null> {
   const groups = await countSystem(
     tx,
     check.location_id,
     sql`s.product_id = ${group.product_id} and s.account_id = ${group.account_id}`,
   )
-  return groups.find((one) => isSameGroup(one, group))?.quantity ?? '0'
+  return groups.find((one) => isSameGroup(one, group)) ?? null
 }

@@ -23,6 +23,8 @@ export type CountAttempt = {
   readonly physical_count: number
   readonly system_count: number
   readonly result: 'success' | 'failure'
+  /** The pieces that were there, of a product whose pieces are known by their numbers. */
+  readonly serial_numbers?: readonly string[]
 }
 
 /** The goods of a record; attributes the owner does not track are null. */

@@ -117,11 +117,15 @@ export function scanTargetStep(then: string): JsonObject {
 }
 
 /** The steps that ask for serial numbers if the product tracks them. */
-export function serialsSteps(settings: readonly string[], then: string): readonly JsonObject[] {
+export function serialsSteps(
+  settings: readonly string[],
+  then: string,
+  product = 'task.product',
+): readonly JsonObject[] {
   const conditions = settings.map((setting, index) => ({
     id: `serial_${setting}`,
     kind: 'condition',
-    test: { left: 'task.product.serial_number_tracking_setting', op: 'eq', right: setting },
+    test: { left: `${product}.serial_number_tracking_setting`, op: 'eq', right: setting },
     then: 'serials',
     else: index + 1 < settings.length ? `serial_${settings[index + 1]}` : then,
   }))

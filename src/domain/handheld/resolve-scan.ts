@@ -131,7 +131,8 @@ function units(tx: Transaction, resource: Resource, texts: readonly string[]): S
     where ${visibilityOf(resource, 'u', tx)} and (u.reference = any(${[...texts]}::text[]) or u.barcode = any(${[...texts]}::text[]))`
 }
 
-const productFields = sql`jsonb_build_object('code', p.code, 'description', p.description)`
+const productFields = sql`jsonb_build_object('code', p.code, 'description', p.description,
+  'serial_number_tracking_setting', p.serial_number_tracking_setting)`
 
 /** The codes of a product that can be scanned. */
 const PRODUCT_CODES = ['code', 'barcode', 'case_barcode', 'inner_barcode', 'outer_barcode']

@@ -1,7 +1,19 @@
 import type { JsonObject } from '#values/json.ts'
-import { type DefaultFlow, nextTaskStep, noMoreWorkStep, onErrorGoTo, scanSourceStep } from './flow-steps.ts'
+import {
+  type DefaultFlow,
+  nextTaskStep,
+  noMoreWorkStep,
+  onErrorGoTo,
+  scanSourceStep,
+  serialsSteps,
+} from './flow-steps.ts'
 
-const countParameters = { id: 'check.id', product_id: 'product.id', physical_count: 'quantity' }
+const countParameters = {
+  id: 'check.id',
+  product_id: 'product.id',
+  physical_count: 'quantity',
+  serial_numbers: 'serials',
+}
 const labelParameters = {
   ...countParameters,
   batch: 'batch',
@@ -86,7 +98,15 @@ export const stockFlows: readonly DefaultFlow[] = [
           prompt: 'Scan what lies there',
           next: 'qty',
         },
-        { id: 'qty', kind: 'number', store: 'quantity', prompt: 'How much is there?', min: 0, next: 'label' },
+        {
+          id: 'qty',
+          kind: 'number',
+          store: 'quantity',
+          prompt: 'How much is there?',
+          min: 0,
+          next: 'serial_inbound_and_outbound',
+        },
+        ...serialsSteps(['inbound_and_outbound'], 'label', 'product.fields'),
         {
           id: 'label',
           kind: 'menu',

@@ -19,8 +19,10 @@ import {
 } from '#domain/orders/order.ts'
 import { recordDemand } from '#domain/orders/record-demand.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
+import { reverseStaged, type UnstagedGoods } from '#domain/staging/unstage-goods.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { closeAllocations } from '#domain/stock/close-allocations.ts'
+import { readPiles } from '#domain/stock/lock-piles.ts'
 import { findAllocations } from '#domain/stock/reserve.ts'
 import { createPutBacks, readSurplus } from '#domain/stock-control/create-put-backs.ts'
 import { putAwayUnpicked } from '#domain/stock-control/put-away-released.ts'
@@ -68,6 +70,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
     tx,
     others.map(({ id }) => id),
   )
+  await reverseStaged(tx, await readStaged(tx, { tasks: others, reserved }), { pick_id: null })
   const ownerOf = new Map(others.map(({ id, goods_out_id }) => [id, goods_out_id]))
   await createPutBacks(
     tx,
@@ -85,6 +88,29 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
       type === 'LOAD' && unit !== null ? [unit] : [],
     ),
   )
+}
+
+type StagedReservations = {
+  readonly tasks: readonly Task[]
+  readonly reserved: readonly {
+    readonly stock_id: number
+    readonly task_id: number
+    readonly quantity: string
+  }[]
+}
+
+/** Picked goods of orders that are not going to leave any more (operations 4.6). */
+async function readStaged(
+  tx: Transaction,
+  { tasks, reserved }: StagedReservations,
+): Promise<readonly UnstagedGoods[]> {
+  const ids = reserved.map(({ stock_id }) => stock_id)
+  const piles = await readPiles(tx, sql`s.id = any(${ids}::bigint[])`)
+  return reserved.flatMap(({ stock_id, task_id, quantity }) => {
+    const task = tasks.find(({ id }) => id === task_id)
+    const pile = piles.find(({ id }) => id === stock_id)
+    return task === undefined || pile === undefined ? [] : [{ task, product_id: pile.product_id, quantity }]
+  })
 }
 
 type OrderDocuments = {

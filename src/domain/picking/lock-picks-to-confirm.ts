@@ -1,5 +1,4 @@
 import Big from 'big.js'
-import { SerializationFailure } from '#database/failures.ts'
 import { joinByKey } from '#database/join-by-key.ts'
 import { lockChoices, lockRows, lockSelected, lockUnchanged, type StockChoice } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
@@ -14,15 +13,16 @@ import { readBlockedTasks } from '#domain/stock/blocked-goods.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { readLocations } from '#domain/stock/locations.ts'
 import { lockMatchingPiles } from '#domain/stock/lock-piles.ts'
-import type { Pile, Piles } from '#domain/stock/piles.ts'
+import type { Piles } from '#domain/stock/piles.ts'
 import { readToteGoods } from '#domain/stock/tote-goods.ts'
 import { readUnits } from '#domain/stock/units.ts'
 import { isChargedTask } from '#domain/tasks/close-tasks.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import type { PickConfirmation, PickContext, PickFacts, PickTask, ReservedPile } from './pick-context.ts'
+import type { PickConfirmation, PickContext, PickFacts, PickTask } from './pick-context.ts'
 import { pickContextFor } from './pick-context-for.ts'
 import { readNeighbours } from './read-neighbours.ts'
+import { readReserved, reservedPiles } from './reserved-piles.ts'
 
 /** Locked picks with everything their confirmation changes. */
 export type PicksToConfirm = {
@@ -282,24 +282,4 @@ function readPicks(tx: Transaction, ids: readonly number[], isCharged: Sql): Que
     left ${joinByKey(tenant, 'goods_out_pick_lists', 'p', sql`k.goods_out_pick_list_id`)}
     left ${joinByKey(tenant, 'products', 'd', sql`k.product_id`)}
     left ${joinByKey(tenant, 'stock_unit_types', 'u', sql`d.stock_unit_type_id`)}`)
-}
-
-type PickReservation = Omit<ReservedPile, keyof Pile> & { readonly stock_id: number }
-
-function readReserved(tx: Transaction, ids: readonly number[]): Query<readonly PickReservation[]> {
-  return tx.rows<PickReservation>(sql`
-    select a.id as allocation_id, a.task_id as pick_id, a.stock_id, a.quantity as reserved, a.explanation
-    from allocations a
-    where a.tenant_id = ${tx.tenant.id} and a.task_id = any(${[...ids]}::bigint[]) and a.state = 'open'
-    order by a.stock_id, a.id`)
-}
-
-function reservedPiles(reserved: readonly PickReservation[], piles: Piles): readonly ReservedPile[] {
-  const known = new Map(piles.all.map((pile) => [pile.id, pile]))
-  return reserved.map(({ stock_id, ...its }) => {
-    const pile = known.get(stock_id)
-    // The reservation moved to another pile while the lock was waited for.
-    if (pile === undefined) throw new SerializationFailure(`pile ${stock_id} is reserved but not locked`)
-    return { ...pile, ...its }
-  })
 }

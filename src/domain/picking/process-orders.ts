@@ -3,11 +3,8 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import {
-  type AllocationRequest,
-  type PlannedOrder,
-  readOrderPlans,
-} from '#domain/allocation/read-order-plans.ts'
+import type { AllocationRequest, PlannedOrder } from '#domain/allocation/order-planning.ts'
+import { readOrderPlans } from '#domain/allocation/read-order-plans.ts'
 import { readShortages } from '#domain/allocation/read-shortages.ts'
 import { writeAllocation } from '#domain/allocation/write-allocation.ts'
 import { announcePickLists } from '#domain/orders/announce-order.ts'

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { lockRows, lockSelected } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { RecordValues } from '#records/record-values.ts'
@@ -159,7 +160,7 @@ type ReturnQuery = { readonly receipt: number | null; readonly ids: readonly num
 
 /**
  * Locks order lines, so that two returns do not both take the last of them, and their orders, so that they are
- * not undispatched meanwhile; reads what other returns expect.
+ * not undispatched meanwhile; reads what other returns have received and may still receive.
  */
 async function lockReturnable(
   tx: Transaction,
@@ -172,7 +173,9 @@ async function lockReturnable(
     lockRows(tx, 'goods_out_lines', ids),
     tx.rows<ReturnableLine>(sql`
       select l.id, l.product_id, o.account_id, l.goods_out_id, l.dispatch_quantity, coalesce((
-        select sum(x.expected_quantity)
+        select sum(case when r.status = 'PENDING' then x.expected_quantity else x.received_quantity + (
+          select coalesce(sum(k.start_quantity), 0) from tasks k
+          where k.tenant_id = x.tenant_id and k.goods_in_line_id = x.id and k.type = 'RCV' and k.status in ${OPEN}) end)
         from goods_in_lines x
         join goods_in_receipts r on r.tenant_id = x.tenant_id and r.id = x.goods_in_receipt_id
         where x.tenant_id = l.tenant_id and x.goods_out_line_id = l.id and r.receipt_type = 'customer_return'

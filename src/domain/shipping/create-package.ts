@@ -38,7 +38,7 @@ export async function createPackage(
   const storage_unit_id =
     contents.length === 0
       ? null
-      : await packGoods(tx, {
+      : await packGoods(tx, resource, {
           shipment_id: shipment.id,
           goods_out_id: shipment.goods_out_id,
           storage_unit_type_id: Number(storage_unit_type_id),

@@ -1,6 +1,7 @@
 import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
 import { createUnits } from '#domain/stock/create-units.ts'
 import { type ProductFacts, readGoods } from '#domain/stock/goods.ts'
 import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
@@ -12,6 +13,7 @@ import { refuseAll } from '#problems/problem.ts'
 import { findStaged } from './find-staged.ts'
 import { joinShipments } from './join-shipments.ts'
 import { contentViolations, type PackedPile, packedPileFor, packingPosting } from './packing.ts'
+import { removeEmptiedPackages } from './remove-emptied-packages.ts'
 
 /** What is packed, into which type of unit, and for which shipment. */
 export type PackRequest = {
@@ -23,9 +25,9 @@ export type PackRequest = {
 
 /**
  * Packs staged goods of an order onto a new unit at their location, with their reservations; they leave with
- * the shipment they are packed for (operations 4.9). Returns the unit.
+ * the shipment they are packed for; packages they leave empty are removed (operations 4.9). Returns the unit.
  */
-export async function packGoods(tx: Transaction, request: PackRequest): Promise<number> {
+export async function packGoods(tx: Transaction, packages: Resource, request: PackRequest): Promise<number> {
   const { shipment_id, goods_out_id, contents } = request
   const order_ids = [goods_out_id]
   const stock_ids = contents.map(({ stock_id }) => stock_id)
@@ -54,6 +56,7 @@ export async function packGoods(tx: Transaction, request: PackRequest): Promise<
   await postMovements(tx, piles, packingPosting([{ goods_out_id, unit, packedPiles }]))
   await joinShipments(tx, [{ storage_unit_id: unit, shipment_id, goods_out_id }])
   await updateDispatchSources(tx, [...new Set(staged.map(({ task_id }) => task_id))])
+  await removeEmptiedPackages(tx, packages, [...units.keys()])
   return unit
 }
 

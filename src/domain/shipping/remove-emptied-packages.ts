@@ -1,6 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Model, resourceNamed } from '#declare/model.ts'
+import type { Resource } from '#declare/model.ts'
 import { calling } from '#domain/stock/is-calling.ts'
 import { announceChange } from '#events/announce.ts'
 import type { AnyRow } from '#records/columns.ts'
@@ -13,7 +13,7 @@ import { countPackages } from './count-packages.ts'
  */
 export async function removeEmptiedPackages(
   tx: Transaction,
-  model: Model,
+  packages: Resource,
   storage_unit_ids: readonly number[],
 ): Promise<void> {
   if (storage_unit_ids.length === 0) return
@@ -26,7 +26,6 @@ export async function removeEmptiedPackages(
       and not exists (select from stocks x where x.tenant_id = ${tenant} and x.storage_unit_id = p.storage_unit_id)
     order by p.id`)
   if (emptied.length === 0) return
-  const packages = resourceNamed(model, 'packages')
   await removeRecords(tx, packages, emptied)
   await countPackages(tx, [...new Set(emptied.map(({ shipment_id }) => shipment_id))])
   for (const row of emptied) announceChange(tx, packages, { event: 'deleted', row })

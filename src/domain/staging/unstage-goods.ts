@@ -3,7 +3,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
-import type { Model } from '#declare/model.ts'
+import { type Model, resourceNamed } from '#declare/model.ts'
 import { markShipmentsDispatched } from '#domain/dispatch/mark-shipments-dispatched.ts'
 import { updateLoadTasks } from '#domain/loading/update-load-tasks.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
@@ -34,11 +34,11 @@ export async function unstageGoods(
   unstaged: readonly UnstagedGoods[],
   reversedPick: PickToReverse,
 ): Promise<void> {
-  await tx.pipeline([reduceTasks(tx, unstaged), updateCounters(tx, unstaged, reversedPick)])
+  await tx.pipeline([reduceTasks(tx, unstaged), reverseStaged(tx, unstaged, reversedPick)])
 }
 
-/** Subtracts unstaged goods from their order lines and picks only; their tasks are completed. */
-function updateCounters(
+/** Subtracts unstaged goods from their order lines and picks only; their tasks are closed otherwise. */
+export function reverseStaged(
   tx: Transaction,
   unstaged: readonly UnstagedGoods[],
   reversedPick: PickToReverse,
@@ -96,7 +96,7 @@ export async function updateUnstaged(
     tx,
     tasks.map(({ id }) => id),
   )
-  await removeEmptiedPackages(tx, model, storage_unit_ids)
+  await removeEmptiedPackages(tx, resourceNamed(model, 'packages'), storage_unit_ids)
   await updateLoadTasks(tx, order_ids)
   await markShipmentsDispatched(tx, model, tasks)
   await updateOrderProgress(tx, model, { order_ids, announced: { event: 'updated' } })

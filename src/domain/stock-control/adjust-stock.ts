@@ -35,11 +35,16 @@ export async function adjustStock(
   const owners = await readOwners(tx, [pile])
   const change = changeQuantityOf(pile, input)
   const { account } = owners(pile)
+  const product = productOf(owners(pile), pile.product_id)
   assertPrecision(change.toFixed(), {
-    product: productOf(owners(pile), pile.product_id),
+    product,
     field: fieldOf(input),
   })
   assertChange(pile, { change, input })
+  // Pieces without their number could never be picked.
+  const isSerialised = product.serial_number_tracking_setting === 'inbound_and_outbound'
+  if (change.gt(0) && isSerialised)
+    throw refusal('capture_required', { field: 'serial_number', product: product.code })
   const reason_type = change.gt(0) ? 'positive_adjustment' : 'negative_adjustment'
   const { reason_code_id, description } = input
   const reason = await validateReason(tx, { account, reason_type, reason_code_id, must: 'if_enforced' })

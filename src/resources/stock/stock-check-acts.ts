@@ -1,4 +1,4 @@
-import { belongsTo, code, day, flag, integer, integers, moment, objects, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, code, day, flag, integer, integers, moment, objects, quantity, resource, text, texts } from '#declare/resource.ts'
 import { stockChecks } from './stock-checks.ts'
 
 const act = { name: 'stock_checks', one: 'stock_check', area: 'stock', verbs: [] } as const
@@ -32,6 +32,7 @@ export const stockCheckAttempt = resource({
   fields: {
     product:          belongsTo('products', { required: true, description: 'Product counted.' }),
     physical_count:   quantity({ required: true, min: 0, description: 'Quantity counted, in units.' }),
+    serial_numbers:   texts({ max: 50_000, format: 'serial_number', description: 'Serial numbers of the pieces counted, if the product records them at receipt.' }),
     account:          belongsTo('accounts', { description: 'Account that owns the goods; the only owner at the location when not given.' }),
     batch:            code({ max: 60, description: 'Batch, if the account tracks batches.' }),
     sell_by_date:     day({ description: 'Sell by date, if the account tracks it.' }),
