@@ -15,6 +15,7 @@ import { type ProcessingRequest, requestProcessing } from '#domain/orders/reques
 import { updateOrder } from '#domain/orders/update-order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { cancelOrders } from '#domain/picking/cancel-orders.ts'
+import { releaseUnfitPicks } from '#domain/picking/release-unfit-picks.ts'
 import { shortOrders } from '#domain/picking/short-orders.ts'
 import { unallocateOrders } from '#domain/picking/unallocate-orders.ts'
 import { applyStrategies } from '#domain/shipping/apply-strategies.ts'
@@ -88,8 +89,9 @@ async function updateAndDispatch(
     const isPicked =
       subject.goods_out_status_id === ORDER_STATUS.PICK ||
       subject.goods_out_status_id === ORDER_STATUS.PART_ALLOCATED
+    const isReleased = changed.changes_criteria && (await releaseUnfitPicks(tx, model, subject.id))
     const hasLeft = isPicked && (await dispatchIfDue(tx, model, subject.id))
-    const isOther = changed.changes_load || changed.changes_destination || hasLeft
+    const isOther = changed.changes_load || changed.changes_destination || isReleased || hasLeft
     const row = isOther ? await readRecord(tx, resource, { id: subject.id }) : changed.row
     return { kind: 'record', resource, row }
   }

@@ -13,6 +13,7 @@ import type { Model } from '#declare/model.ts'
 import { Problem, refusal } from '#problems/problem.ts'
 import { brokenConstraint } from '#records/constraints.ts'
 import { OptimisticCheckFailed } from '#records/database-checks.ts'
+import { lockByName } from '#records/lock-by-name.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { LARGEST } from '#values/decimal.ts'
 import { traced } from '#values/tracing.ts'
@@ -91,9 +92,12 @@ function resultOf({ outcome, ignored }: ActResult): OperationResult {
 async function runWithRetry(app: AppContext, operation: Operation, request: Request): Promise<ActResult> {
   const prepared = await prepare(app, operation, request.message)
   let isOptimistic = true
+  let isAgain = false
   for (let attempt = 1; ; attempt += 1) {
     try {
       const run = async (tx: Transaction) => {
+        // Those that met others take turns, so that they do not meet each other again.
+        if (isAgain) await lockByName(tx, `${nameOf(operation)} again`)
         const stopped = (await request.keep?.before(tx)) ?? null
         if (stopped !== null) throw stopped
         const performed = await runAct(app, operation, { tx, message: request.message, prepared })
@@ -108,6 +112,7 @@ async function runWithRetry(app: AppContext, operation: Operation, request: Requ
     } catch (error) {
       if (isRetryable(error) && attempt < ATTEMPTS) {
         await backOff(attempt)
+        isAgain = true
         continue
       }
       // The optimistic check failed: the next attempt checks everything and returns the complete refusal.

@@ -74,9 +74,7 @@ suite('packages', () => {
     const into = { into_storage_unit_id: second.storage_unit_id }
     answered(await operator.post(`/api/storage_units/${third.storage_unit_id}/merge`, into))
     assert.deepEqual(await packages(), [second.storage_unit_id])
-    const [row] = await floor.rows('select packages_count::int as count from shipments where id = $1', [
-      id,
-    ])
+    const [row] = await floor.rows('select packages_count::int as count from shipments where id = $1', [id])
     assert.equal(row?.count, 1)
     assert.equal((await act(id, 'submit')).status, 200)
   })

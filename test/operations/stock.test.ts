@@ -454,6 +454,24 @@ suite('stock control', () => {
       await floor.verified()
     })
 
+    test('a move of goods that are partly reserved says what it moved, and the rest stays a task', async () => {
+      const id = await stocked(10)
+      answered(await move(id, { quantity: 10, to_location_id: r2, as_task: true }))
+      const [task] = await floor.rows("select id::float8 from tasks where type = 'TRAN' and stock_id = $1", [
+        id,
+      ])
+      await floor.rows('update stocks set allocated_quantity = 4 where id = $1', [id])
+      const input = { status: 'completed', location_to_id: r2, storage_unit_to_id: null }
+      const done = answered(await operator.patch(`/api/tasks/${task?.id}`, document('tasks', input)))
+      assert.deepEqual([done.status, done.confirmed_quantity], ['COMPLETED', 6])
+      const rest = await floor.rows(
+        "select start_quantity::float8 as quantity, location_to_id::float8 as \"to\" from tasks where type = 'TRAN' and stock_id = $1 and status = 'AVAILABLE'",
+        [id],
+      )
+      assert.deepEqual(rest, [{ quantity: 4, to: r2 }])
+      await floor.rows('update stocks set allocated_quantity = 0 where id = $1', [id])
+    })
+
     test('tasks follow a pile that moves or is merged', async () => {
       const id = await stocked(10)
       await move(id, { to_location_id: r2, as_task: true })

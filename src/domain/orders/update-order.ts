@@ -40,6 +40,8 @@ export type OrderUpdateResult = {
   readonly changes_load: boolean
   /** Whether its goods go to another address, or to another customer. */
   readonly changes_destination: boolean
+  /** Whether what its lines require of goods may be something else than before. */
+  readonly changes_criteria: boolean
 }
 
 /**
@@ -78,6 +80,7 @@ export async function updateOrder(
       changes_dispatch: false,
       changes_load: false,
       changes_destination: false,
+      changes_criteria: false,
     }
   await deleteMaterials(tx, productChangedIds)
   await updateDependents(tx, { before: { order, lines }, after: written.row as unknown as Order })
@@ -94,6 +97,10 @@ export async function updateOrder(
     changes_dispatch: changed('dispatch_strategy') || changed('pick_type'),
     changes_load: changed('load_reference'),
     changes_destination: input.address !== undefined || changed('customer_id'),
+    changes_criteria:
+      changed('expected_date_of_dispatch') ||
+      changed('customer_id') ||
+      input.parts.some(({ changes }) => changes.length > 0),
   }
 }
 

@@ -120,10 +120,11 @@ async function movesWithUnit(
   return (await readPiles(tx, sql`s.storage_unit_id = ${unit.id}`)).length === 1
 }
 
-/** The move task of goods left behind that are there and free. */
+/** The move task of goods left behind that are still there; goods that others have reserved are not put back. */
 function remainderTasks(task: Task, { pile, quantity }: GoodsShift): readonly NewTask[] {
   const required = new Big(task.start_quantity ?? quantity)
-  const there = required.lt(pile.free) ? required : new Big(pile.free)
+  const left = task.subtype === 'PUT_BACK' ? pile.free : pile.quantity
+  const there = required.lt(left) ? required : new Big(left)
   const rest = there.minus(quantity)
   if (rest.lte(0)) return []
   const { type, subtype, warehouse_id, account_id, product_id, priority, notes, stock_description } = task
