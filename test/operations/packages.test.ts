@@ -47,38 +47,6 @@ suite('packages', () => {
   after(close)
   afterEach(() => floor.verified())
 
-  test('a package that is packed into another one is removed, and one that keeps some stays', async () => {
-    const { order, stock_id } = await staged(4)
-    const { id } = await shipment({ packages: [] }, order)
-    const packed = async (stock: number, quantity: number) =>
-      answered(
-        await wrap({
-          ...{ shipment_id: id, storage_unit_type_id: standard, ...sized },
-          contents: [{ stock_id: stock, quantity }],
-        }),
-      )
-    const first = await packed(stock_id, 4)
-    const pileOn = async (unit: unknown) =>
-      Number((await floor.rows('select id from stocks where storage_unit_id = $1', [unit]))[0]?.id)
-    const second = await packed(await pileOn(first.storage_unit_id), 3)
-    const packages = async () =>
-      (
-        await floor.rows(
-          'select storage_unit_id::float8 as unit from packages where shipment_id = $1 order by id',
-          [id],
-        )
-      ).map(({ unit }) => unit)
-    assert.deepEqual(await packages(), [first.storage_unit_id, second.storage_unit_id])
-    const third = await packed(await pileOn(first.storage_unit_id), 1)
-    assert.deepEqual(await packages(), [second.storage_unit_id, third.storage_unit_id])
-    const into = { into_storage_unit_id: second.storage_unit_id }
-    answered(await operator.post(`/api/storage_units/${third.storage_unit_id}/merge`, into))
-    assert.deepEqual(await packages(), [second.storage_unit_id])
-    const [row] = await floor.rows('select packages_count::int as count from shipments where id = $1', [id])
-    assert.equal(row?.count, 1)
-    assert.equal((await act(id, 'submit')).status, 200)
-  })
-
   test('staged goods are packed with their reservations, and are loose after unpacking', async () => {
     const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
     const other = await staged(4, { dispatch_strategy: 'shipment' })
@@ -485,5 +453,37 @@ suite('packages', () => {
     answered(await out.pick(last ?? 0))
     const three = await shipment({ packages: [] }, order)
     assert.deepEqual(await suggested(three.id), ['2'])
+  })
+
+  test('a package that is packed into another one is removed, and one that keeps some stays', async () => {
+    const { order, stock_id } = await staged(4)
+    const { id } = await shipment({ packages: [] }, order)
+    const packed = async (stock: number, quantity: number) =>
+      answered(
+        await wrap({
+          ...{ shipment_id: id, storage_unit_type_id: standard, ...sized },
+          contents: [{ stock_id: stock, quantity }],
+        }),
+      )
+    const first = await packed(stock_id, 4)
+    const pileOn = async (unit: unknown) =>
+      Number((await floor.rows('select id from stocks where storage_unit_id = $1', [unit]))[0]?.id)
+    const second = await packed(await pileOn(first.storage_unit_id), 3)
+    const packages = async () =>
+      (
+        await floor.rows(
+          'select storage_unit_id::float8 as unit from packages where shipment_id = $1 order by id',
+          [id],
+        )
+      ).map(({ unit }) => unit)
+    assert.deepEqual(await packages(), [first.storage_unit_id, second.storage_unit_id])
+    const third = await packed(await pileOn(first.storage_unit_id), 1)
+    assert.deepEqual(await packages(), [second.storage_unit_id, third.storage_unit_id])
+    const into = { into_storage_unit_id: second.storage_unit_id }
+    answered(await operator.post(`/api/storage_units/${third.storage_unit_id}/merge`, into))
+    assert.deepEqual(await packages(), [second.storage_unit_id])
+    const [row] = await floor.rows('select packages_count::int as count from shipments where id = $1', [id])
+    assert.equal(row?.count, 1)
+    assert.equal((await act(id, 'submit')).status, 200)
   })
 })

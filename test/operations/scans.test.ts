@@ -92,11 +92,18 @@ suite('resolving scanned codes', () => {
       assert.equal(meant(await scan(code)), `product ${made}`, code)
     const label = '(02)05012345678900(10)B1(17)270131(37)24'
     assert.deepEqual(answered(await scan(label)).fields, {
-      ...{ code: 'TEA', description: 'Tea', batch: 'B1', sell_by_date: '2027-01-31', count: 24 },
+      ...{ code: 'TEA', description: 'Tea', serial_number_tracking_setting: 'none' },
+      ...{ batch: 'B1', sell_by_date: '2027-01-31', count: 24 },
     })
     const bare = '\u001d0105012345678900310300125010B1'
     assert.deepEqual(answered(await scan(bare)).fields, {
-      ...{ code: 'TEA', description: 'Tea', batch: 'B1', weight: 1.25 },
+      ...{
+        code: 'TEA',
+        description: 'Tea',
+        serial_number_tracking_setting: 'none',
+        batch: 'B1',
+        weight: 1.25,
+      },
     })
     const type = await floor.made('alternative_code_types', { code: 'THEIRS' })
     await floor.made('alternative_codes', {
