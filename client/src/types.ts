@@ -7471,6 +7471,8 @@ export interface StockChecksRecordAttemptInput {
   readonly product_id: Id
   /** Quantity counted, in units. */
   readonly physical_count: number
+  /** Serial numbers of the pieces counted, if the product records them at receipt. */
+  readonly serial_numbers?: readonly string[] | null
   /** Account that owns the goods; the only owner at the location when not given. */
   readonly account_id?: Id | null
   /** Batch, if the account tracks batches. */

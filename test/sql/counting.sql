@@ -27,7 +27,8 @@ where c.tenant_id = $2 and c.id = $3;
 select s.product_id, s.account_id, case when a.track_batch then s.batch end as batch,
 case when a.track_sell_by_date then s.sell_by_date end as sell_by_date,
 case when a.track_best_before_date then s.best_before_date end as best_before_date,
-sum(s.quantity) as quantity, array_agg(s.id order by s.id) as pile_ids
+sum(s.quantity) as quantity, array_agg(s.id order by s.id) as pile_ids,
+array_remove(array_agg(s.serial_number order by s.serial_number), null) as serial_numbers
 from stocks s
 join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
 where s.tenant_id = $1 and s.location_id = $2 and /* which */
@@ -38,7 +39,8 @@ order by 1, 2, 3, 4, 5;
 select s.product_id, s.account_id, case when a.track_batch then s.batch end as batch,
 case when a.track_sell_by_date then s.sell_by_date end as sell_by_date,
 case when a.track_best_before_date then s.best_before_date end as best_before_date,
-sum(s.quantity) as quantity, array_agg(s.id order by s.id) as pile_ids
+sum(s.quantity) as quantity, array_agg(s.id order by s.id) as pile_ids,
+array_remove(array_agg(s.serial_number order by s.serial_number), null) as serial_numbers
 from stocks s
 join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
 where s.tenant_id = $1 and s.location_id = $2 and /* which */
@@ -62,6 +64,28 @@ cross join lateral (select ((/* moment */::timestamptz - make_interval(hours => 
 left join stock_check_programme_days d on d.tenant_id = $4 and d.stock_check_programme_id = p.id
 where p.tenant_id = $5 and p.active and coalesce(d.seen_until, t.made_on) < t.today
 order by p.id;
+
+-- src/domain/counting/found-goods.ts
+
+select p.code, p.serial_number_tracking_setting = 'inbound_and_outbound' as is_serialised
+from products p
+where p.tenant_id = $1 and p.id = $2;
+
+select s.serial_number, s.location_id
+from stocks s
+where s.tenant_id = $1 and s.product_id = $2 and s.serial_number = any($3::text[])
+order by s.serial_number;
+
+select s.status, s.hold_description as description, s.hold_reason_code_id as reason_code_id
+from stocks s
+join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+where s.tenant_id = $1 and s.product_id = $2 and s.account_id = $3
+and s.warehouse_id = $4
+and (not a.track_batch or s.batch is not distinct from $5::text)
+and (not a.track_sell_by_date or s.sell_by_date is not distinct from $6::date)
+and (not a.track_best_before_date or s.best_before_date is not distinct from $7::date)
+order by s.status, s.id desc
+limit 1;
 
 -- src/domain/counting/read-changes.ts
 

@@ -27,12 +27,14 @@ from (
   from storage_units u
   where /* visibilityOf(resource, 'u', tx) */ and (u.reference = any($7::text[]) or u.barcode = any($8::text[]))
   union all
-  select 3, 'product', p.id, null, jsonb_build_object('code', p.code, 'description', p.description), true
+  select 3, 'product', p.id, null, jsonb_build_object('code', p.code, 'description', p.description,
+    'serial_number_tracking_setting', p.serial_number_tracking_setting), true
   from products p
   where /* visibilityOf(resource, 'p', tx) */
   and (/* join( PRODUCT_CODES.map((column) => sql`${name('p', column)} = any(${[...texts]}::text[])`), sql` or `, ) */)
   union all
-  select 4, 'product', p.id, null, jsonb_build_object('code', p.code, 'description', p.description), true
+  select 4, 'product', p.id, null, jsonb_build_object('code', p.code, 'description', p.description,
+    'serial_number_tracking_setting', p.serial_number_tracking_setting), true
   from products p
   where /* visibilityOf(resource, 'p', tx) */ and p.id in (
     select a.product_id from alternative_codes a

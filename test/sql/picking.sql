@@ -89,11 +89,6 @@ where o.tenant_id = $1 and o.id = any($2::bigint[]);
 
 -- src/domain/picking/lock-picks-to-confirm.ts
 
-select a.id as allocation_id, a.task_id as pick_id, a.stock_id, a.quantity as reserved, a.explanation
-from allocations a
-where a.tenant_id = $1 and a.task_id = any($2::bigint[]) and a.state = 'open'
-order by a.stock_id, a.id;
-
 select k.id, o.load_id, o.reference as order_reference, o.goods_out_type, o.priority as order_priority, o.account_id as order_account_id,
 coalesce(p.pick_type, o.pick_type) as pick_type, case when o.load_id is not null or o.load_reference is not null then 'load'
 else coalesce(o.dispatch_strategy, case o.pick_type when 'tote' then a.tote_dispatch_strategy end, a.dispatch_strategy, 'manual') end as strategy, l.product_id as line_product_id,
@@ -207,6 +202,13 @@ select l.id
 from locations l
 where l.tenant_id = $1 and l.id = any($2::bigint[]) and l.is_active
 order by l.id;
+
+-- src/domain/picking/reserved-piles.ts
+
+select a.id as allocation_id, a.task_id as pick_id, a.stock_id, a.quantity as reserved, a.explanation
+from allocations a
+where a.tenant_id = $1 and a.task_id = any($2::bigint[]) and a.state = 'open'
+order by a.stock_id, a.id;
 
 -- src/domain/picking/short-orders.ts
 

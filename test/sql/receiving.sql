@@ -10,7 +10,9 @@ where u.tenant_id = $1 and u.id = any($2::bigint[]);
 -- src/domain/receiving/check-returns.ts
 
 select l.id, l.product_id, o.account_id, l.goods_out_id, l.dispatch_quantity, coalesce((
-    select sum(x.expected_quantity)
+    select sum(case when r.status = 'PENDING' then x.expected_quantity else x.received_quantity + (
+        select coalesce(sum(k.start_quantity), 0) from tasks k
+        where k.tenant_id = x.tenant_id and k.goods_in_line_id = x.id and k.type = 'RCV' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')) end)
     from goods_in_lines x
     join goods_in_receipts r on r.tenant_id = x.tenant_id and r.id = x.goods_in_receipt_id
     where x.tenant_id = l.tenant_id and x.goods_out_line_id = l.id and r.receipt_type = 'customer_return'
