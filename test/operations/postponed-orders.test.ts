@@ -62,7 +62,7 @@ suite('an order that is allocated', () => {
 
   test('and postponed keeps a pick that somebody has begun', async () => {
     const { order, task } = await allocated(3)
-    assert.equal((await operator.post(`/api/tasks/${task}/enter`)).status, 200)
+    assert.equal((await operator.post(`/api/tasks/${task}/enter`)).status, 204)
     answered(await change(order, { expected_date_of_dispatch: inDays(30) }))
     const [pick] = await floor.rows('select status from tasks where id = $1', [task])
     assert.equal(pick?.status, 'ALLOCATED')
