@@ -13,7 +13,6 @@ import type { Model } from '#declare/model.ts'
 import { Problem, refusal } from '#problems/problem.ts'
 import { brokenConstraint } from '#records/constraints.ts'
 import { OptimisticCheckFailed } from '#records/database-checks.ts'
-import { lockByName } from '#records/lock-by-name.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { LARGEST } from '#values/decimal.ts'
 import { traced } from '#values/tracing.ts'
@@ -96,11 +95,9 @@ async function runWithRetry(app: AppContext, operation: Operation, request: Requ
   for (let attempt = 1; ; attempt += 1) {
     try {
       const run = async (tx: Transaction) => {
-        // Those that met others take turns, so that they do not meet each other again.
-        if (isAgain) await lockByName(tx, `${nameOf(operation)} again`)
         const stopped = (await request.keep?.before(tx)) ?? null
         if (stopped !== null) throw stopped
-        const performed = await runAct(app, operation, { tx, message: request.message, prepared })
+        const performed = await runAct(app, operation, { tx, message: request.message, prepared, isAgain })
         const { kind } = performed.outcome
         if (kind === 'external_step') request.keep?.pending(tx)
         else if (kind !== 'refused') await request.keep?.after(tx, resultOf(performed))

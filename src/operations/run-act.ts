@@ -31,7 +31,13 @@ export type ActResult = {
 /** What acts need from the application. */
 type ActDependencies = Pick<AppContext, 'model' | 'secrets'>
 
-type ActRequest = { readonly tx: Transaction; readonly message: Message; readonly prepared: Parsed | null }
+type ActRequest = {
+  readonly tx: Transaction
+  readonly message: Message
+  readonly prepared: Parsed | null
+  /** Whether it met others before: those take turns, so that they do not meet each other again. */
+  readonly isAgain?: boolean
+}
 
 /** Runs an operation inside a transaction: locks its subjects, parses the input, calls the act. */
 export async function runAct(
@@ -41,6 +47,7 @@ export async function runAct(
 ): Promise<ActResult> {
   const { tx, message, prepared } = request
   const { resource } = operation
+  if (request.isAgain === true) await lockByName(tx, `${operation.method} ${operation.path} again`)
   if (operation.advisory_lock !== undefined) await lockByName(tx, operation.advisory_lock)
   const { subject, subjects } = await lockNamed(tx, app.model, { operation, message })
   const hasInput = acceptsAttributes(operation)
