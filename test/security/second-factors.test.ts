@@ -309,7 +309,9 @@ describe('a reset by an administrator', () => {
     const { access_token } = await at.enter(await at.giveCode(await at.signIn(email), totp(secret)))
     const sent = at.mailbox.received.length
     assert.equal((await reset(id)).status, 204)
-    const mail = await eventually(async () => at.mailbox.received[sent])
+    const mail = await eventually(async () =>
+      at.mailbox.received.slice(sent).find(({ text }) => text.includes('Subject: Reset')),
+    )
     assert.deepEqual(mail.recipients, [email])
     const person = new Person(at.server.url)
     const form = await person.open(linkIn(mail))
@@ -343,7 +345,7 @@ describe('a reset by an administrator', () => {
     assert.ok(role)
     const { access_token } = await at.enter(await at.signIn('none@yard.test'))
     assert.deepEqual(refused(await reset(admin.id, access_token)), [403, 'permission_not_held'])
-    assert.equal(at.mailbox.received.length, sent)
+    assert.ok(at.mailbox.received.slice(sent).every(({ text }) => !text.includes('Subject: Reset')))
   })
 })
 
