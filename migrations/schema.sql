@@ -1278,7 +1278,9 @@ create table imports (
   interruptions bigint not null default 0,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  warnings text[] not null default '{}'::text[],
+  encoding text
 );
 create table integration_carrier_mappings (
   tenant_id bigint not null,
@@ -2938,11 +2940,11 @@ alter table charge_cards add constraint charge_cards_name_check CHECK ((char_len
 alter table charge_cards add constraint charge_cards_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table charge_counts add constraint charge_counts_pkey PRIMARY KEY (tenant_id, charge_basket_id, charge_key);
 alter table charge_counts add constraint charge_counts_charge_line_id_key UNIQUE (tenant_id, charge_line_id);
-alter table charge_counts add constraint charge_counts_charge_basket_id_fkey FOREIGN KEY (tenant_id, charge_basket_id) REFERENCES charge_baskets(tenant_id, id) ON DELETE CASCADE;
-alter table charge_counts add constraint charge_counts_charge_line_id_fkey FOREIGN KEY (tenant_id, charge_line_id) REFERENCES charge_lines(tenant_id, id) ON DELETE CASCADE;
+alter table charge_counts add constraint charge_counts_charge_basket_id_fkey FOREIGN KEY (tenant_id, charge_basket_id) REFERENCES charge_baskets(tenant_id, id);
+alter table charge_counts add constraint charge_counts_charge_line_id_fkey FOREIGN KEY (tenant_id, charge_line_id) REFERENCES charge_lines(tenant_id, id);
 alter table charge_counts add constraint charge_counts_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table charge_line_units add constraint charge_line_units_pkey PRIMARY KEY (tenant_id, charge_line_id, storage_unit_id);
-alter table charge_line_units add constraint charge_line_units_charge_line_id_fkey FOREIGN KEY (tenant_id, charge_line_id) REFERENCES charge_lines(tenant_id, id) ON DELETE CASCADE;
+alter table charge_line_units add constraint charge_line_units_charge_line_id_fkey FOREIGN KEY (tenant_id, charge_line_id) REFERENCES charge_lines(tenant_id, id);
 alter table charge_line_units add constraint charge_line_units_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table charge_lines add constraint charge_lines_pkey PRIMARY KEY (tenant_id, id);
 alter table charge_lines add constraint charge_lines_charge_type_check CHECK ((charge_type = ANY (ARRAY['PICK'::text, 'RECEIPT'::text, 'RENTAL'::text, 'SUNDRY'::text])));
@@ -3035,7 +3037,7 @@ alter table currencies add constraint currencies_code_check CHECK ((code = ANY (
 alter table currencies add constraint currencies_name_check CHECK ((char_length(name) <= 255));
 alter table currencies add constraint currencies_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table custom_carrier_type_contents add constraint custom_carrier_type_contents_pkey PRIMARY KEY (tenant_id, custom_carrier_type_id);
-alter table custom_carrier_type_contents add constraint custom_carrier_type_contents_custom_carrier_type_id_fkey FOREIGN KEY (tenant_id, custom_carrier_type_id) REFERENCES custom_carrier_types(tenant_id, id) ON DELETE CASCADE;
+alter table custom_carrier_type_contents add constraint custom_carrier_type_contents_custom_carrier_type_id_fkey FOREIGN KEY (tenant_id, custom_carrier_type_id) REFERENCES custom_carrier_types(tenant_id, id);
 alter table custom_carrier_type_contents add constraint custom_carrier_type_contents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table custom_carrier_types add constraint custom_carrier_types_pkey PRIMARY KEY (tenant_id, id);
 alter table custom_carrier_types add constraint custom_carrier_types_code_check CHECK ((char_length(code) <= 255));
@@ -3204,7 +3206,7 @@ alter table goods_in_receipts add constraint goods_in_receipts_warehouse_id_fkey
 alter table goods_out_line_materials add constraint goods_out_line_materials_pkey PRIMARY KEY (tenant_id, goods_out_line_id, product_id);
 alter table goods_out_line_materials add constraint goods_out_line_materials_output_quantity_check CHECK ((output_quantity > (0)::numeric));
 alter table goods_out_line_materials add constraint goods_out_line_materials_quantity_check CHECK ((quantity > (0)::numeric));
-alter table goods_out_line_materials add constraint goods_out_line_materials_goods_out_line_id_fkey FOREIGN KEY (tenant_id, goods_out_line_id) REFERENCES goods_out_lines(tenant_id, id) ON DELETE CASCADE;
+alter table goods_out_line_materials add constraint goods_out_line_materials_goods_out_line_id_fkey FOREIGN KEY (tenant_id, goods_out_line_id) REFERENCES goods_out_lines(tenant_id, id);
 alter table goods_out_line_materials add constraint goods_out_line_materials_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table goods_out_line_materials add constraint goods_out_line_materials_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table goods_out_lines add constraint goods_out_lines_pkey PRIMARY KEY (tenant_id, id);
@@ -3318,6 +3320,7 @@ alter table import_templates add constraint import_templates_mapping_group_id_fk
 alter table import_templates add constraint import_templates_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table import_templates add constraint import_templates_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table imports add constraint imports_pkey PRIMARY KEY (tenant_id, id);
+alter table imports add constraint imports_encoding_check CHECK ((char_length(encoding) <= 100));
 alter table imports add constraint imports_file_name_check CHECK ((char_length(file_name) <= 255));
 alter table imports add constraint imports_flow_code_check CHECK ((char_length(flow_code) <= 255));
 alter table imports add constraint imports_message_check CHECK ((char_length(message) <= 10000));
@@ -3539,17 +3542,17 @@ alter table pickface_products add constraint pickface_products_tenant_id_fkey FO
 alter table pickface_products add constraint pickface_products_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table pickface_rotations add constraint pickface_rotations_pkey PRIMARY KEY (tenant_id, id);
 alter table pickface_rotations add constraint pickface_rotations_product_id_warehouse_id_key UNIQUE (tenant_id, product_id, warehouse_id);
-alter table pickface_rotations add constraint pickface_rotations_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id) ON DELETE CASCADE;
-alter table pickface_rotations add constraint pickface_rotations_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id) ON DELETE CASCADE;
+alter table pickface_rotations add constraint pickface_rotations_location_id_fkey FOREIGN KEY (tenant_id, location_id) REFERENCES locations(tenant_id, id);
+alter table pickface_rotations add constraint pickface_rotations_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table pickface_rotations add constraint pickface_rotations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
-alter table pickface_rotations add constraint pickface_rotations_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id) ON DELETE CASCADE;
+alter table pickface_rotations add constraint pickface_rotations_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table preferences add constraint preferences_pkey PRIMARY KEY (tenant_id, id);
 alter table preferences add constraint preferences_user_id_key_key UNIQUE (tenant_id, user_id, key);
 alter table preferences add constraint preferences_key_check CHECK ((char_length(key) <= 100));
 alter table preferences add constraint preferences_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table preferences add constraint preferences_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table print_agent_tokens add constraint print_agent_tokens_pkey PRIMARY KEY (tenant_id, print_agent_id);
-alter table print_agent_tokens add constraint print_agent_tokens_print_agent_id_fkey FOREIGN KEY (tenant_id, print_agent_id) REFERENCES print_agents(tenant_id, id) ON DELETE CASCADE;
+alter table print_agent_tokens add constraint print_agent_tokens_print_agent_id_fkey FOREIGN KEY (tenant_id, print_agent_id) REFERENCES print_agents(tenant_id, id);
 alter table print_agent_tokens add constraint print_agent_tokens_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table print_agents add constraint print_agents_pkey PRIMARY KEY (tenant_id, id);
 alter table print_agents add constraint print_agents_name_check CHECK ((char_length(name) <= 255));
@@ -3769,7 +3772,7 @@ alter table stock_balances add constraint stock_balances_account_id_fkey FOREIGN
 alter table stock_balances add constraint stock_balances_product_id_fkey FOREIGN KEY (tenant_id, product_id) REFERENCES products(tenant_id, id);
 alter table stock_balances add constraint stock_balances_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
 alter table stock_check_programme_days add constraint stock_check_programme_days_pkey PRIMARY KEY (tenant_id, stock_check_programme_id);
-alter table stock_check_programme_days add constraint stock_check_programme_days_stock_check_programme_id_fkey FOREIGN KEY (tenant_id, stock_check_programme_id) REFERENCES stock_check_programmes(tenant_id, id) ON DELETE CASCADE;
+alter table stock_check_programme_days add constraint stock_check_programme_days_stock_check_programme_id_fkey FOREIGN KEY (tenant_id, stock_check_programme_id) REFERENCES stock_check_programmes(tenant_id, id);
 alter table stock_check_programme_days add constraint stock_check_programme_days_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table stock_check_programmes add constraint stock_check_programmes_pkey PRIMARY KEY (tenant_id, id);
 alter table stock_check_programmes add constraint stock_check_programmes_method_check CHECK ((method = ANY (ARRAY['abc'::text, 'all'::text])));
@@ -3924,7 +3927,7 @@ alter table tax_types add constraint tax_types_code_check CHECK ((char_length(co
 alter table tax_types add constraint tax_types_description_check CHECK ((char_length(description) <= 255));
 alter table tax_types add constraint tax_types_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table template_contents add constraint template_contents_pkey PRIMARY KEY (tenant_id, template_id);
-alter table template_contents add constraint template_contents_template_id_fkey FOREIGN KEY (tenant_id, template_id) REFERENCES templates(tenant_id, id) ON DELETE CASCADE;
+alter table template_contents add constraint template_contents_template_id_fkey FOREIGN KEY (tenant_id, template_id) REFERENCES templates(tenant_id, id);
 alter table template_contents add constraint template_contents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table template_types add constraint template_types_pkey PRIMARY KEY (tenant_id, id);
 alter table template_types add constraint template_types_code_key UNIQUE (tenant_id, code);
@@ -5043,6 +5046,7 @@ grant delete, insert, select, update on table scheduled_report_reports to goodsy
 grant select, usage on sequence scheduled_report_reports_id_seq to goodsyard_app;
 grant delete, insert, select, update on table scheduled_reports to goodsyard_app;
 grant select, usage on sequence scheduled_reports_id_seq to goodsyard_app;
+grant select on table schema_migrations to goodsyard_app;
 grant delete, insert, select, update on table sequences to goodsyard_app;
 grant select, usage on sequence sequences_id_seq to goodsyard_app;
 grant select on table sftp_logins to goodsyard_access;

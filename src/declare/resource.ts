@@ -119,6 +119,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly path?: string
   /** The table, if it is not the name. */
   readonly table?: string
+  /** Tables without a resource whose rows belong to a record and are deleted with it, each with the column that has its id. */
+  readonly details?: Readonly<Record<string, string>>
   /** Fixed values that distinguish the rows of this resource from others of its table. */
   readonly discriminator?: Readonly<Record<string, string>>
   /** Fields that may also be sent together, in an object of this name. */

@@ -10,6 +10,7 @@ import { mapInSequence } from '#values/map-in-sequence.ts'
 import { fillFollowers } from './checks.ts'
 import { clearReferences } from './clear-references.ts'
 import { type AnyRow, encoded, isStored, selectList } from './columns.ts'
+import { deleteDetails } from './delete-details.ts'
 import { findHolders } from './find-holders.ts'
 import type { Parsed, PartChange, PartChanges } from './parsed.ts'
 
@@ -228,6 +229,7 @@ async function removeChildren(tx: Transaction, part: Part, ids: readonly number[
   if (ids.length === 0) return
   await removeBelow(tx, part.children, ids)
   await clearReferences(tx, part.children, ids)
+  await deleteDetails(tx, part.children, ids)
   await tx.run(sql`
     delete from ${name(part.children.table)} t
     where t.tenant_id = ${tx.tenant.id} and t.id = any(${ids}::bigint[])`)

@@ -6,6 +6,7 @@ import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { clearReferences } from './clear-references.ts'
 import type { AnyRow } from './columns.ts'
+import { deleteDetails } from './delete-details.ts'
 import { findHolders } from './find-holders.ts'
 import { group, soleColumns } from './sole.ts'
 import { refuseBuiltIn } from './update.ts'
@@ -27,6 +28,7 @@ export async function removeRecords(
 /** Deletes rows by id: dependents first, then clears references, then their addresses. */
 async function removeRows(tx: Transaction, resource: Resource, ids: readonly number[]): Promise<void> {
   await clearReferences(tx, resource, ids)
+  await deleteDetails(tx, resource, ids)
   await mapInSequence(resource.referrers, (referrer) => removeDependents(tx, referrer, ids))
   const column = resource.address?.name
   const address = column === undefined ? sql`null::bigint` : name('t', column)

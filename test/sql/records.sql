@@ -37,6 +37,11 @@ select t.id from /* name(reference.target.table) */ t where t.tenant_id = $1 and
 with made as (insert into /* name(resource.table) */ (/* filled */) values ($1, $2, $3, /* ...columns.map((column) => valueSql(tx, resource, { column, row })) */, /* ...extra.map((key) => sql`${row[key]}`) */) returning *), beside as (/* creation.prelude */)
 select /* selectList(resource) */ from made;
 
+-- src/records/delete-details.ts
+
+delete from /* name(table) */ d
+where d.tenant_id = $1 and /* name('d', column) */ = any($2::bigint[]);
+
 -- src/records/find-holders.ts
 
 /* join(checks, sql` union all `) */;

@@ -7,6 +7,7 @@ export const chargeBaskets = resource({
   area: 'charges',
   description: 'Charge basket: the charges of an account over a period. An account has at most one open basket.',
   verbs: [],
+  details: { charge_counts: 'charge_basket_id' },
 
   fields: {
     account:        belongsTo('accounts', { required: true, description: 'Account charged; cannot be changed once the basket has charge lines.' }),

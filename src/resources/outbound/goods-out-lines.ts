@@ -11,6 +11,7 @@ export const goodsOutLines = resource({
   area: 'orders',
   description: 'Order line: quantity ordered of one product, with the quantities allocated, picked and dispatched so far.',
   verbs: [],
+  details: { goods_out_line_materials: 'goods_out_line_id' },
 
   fields: {
     goods_out:          belongsTo('goods_outs', { required: true, on_delete: 'cascade', description: 'Order.' }),

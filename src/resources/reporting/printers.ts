@@ -28,6 +28,7 @@ export const printAgents = resource({
   area: 'printing',
   description: 'Print agent: program on site that fetches print jobs.',
   verbs: ['update'],
+  details: { print_agent_tokens: 'print_agent_id' },
 
   fields: {
     name:         text({ required: true, description: 'Display name.' }),

@@ -8,6 +8,7 @@ export const templates = resource({
   area: 'printing',
   description: 'Template for a printed document or label; the content is an attached Liquid file.',
   verbs: [],
+  details: { template_contents: 'template_id' },
 
   fields: {
     template_type:   belongsTo('template_types', { default: { field: 'code', value: 'custom' }, description: 'Template type; a custom template when not given.' }),

@@ -56,6 +56,7 @@ export const stockCheckProgrammes = resource({
   area: 'stock',
   description: 'Cycle count programme: schedule by which the locations of a warehouse are counted regularly.',
   verbs: ['create', 'update'],
+  details: { stock_check_programme_days: 'stock_check_programme_id' },
 
   fields: {
     name:         text({ required: true, description: 'Display name.' }),
