@@ -37,12 +37,11 @@ const RULES: readonly Rule[] = [
       join pg_index as i on i.indrelid = t.oid and i.indisunique and i.indkey[0] <> t.attnum`,
   },
   {
-    // Rows without a resource may end with their record; nothing else is changed by a reference.
-    check: 'references between tenant tables start with the tenant and change no row',
+    check: 'references between tenant tables start with the tenant and delete nothing by themselves',
     query: `${TENANT_TABLES}
       select r.conname as name from tenant_tables as t
       join pg_constraint as r on r.conrelid = t.oid and r.contype = 'f'
-      where (r.conkey[1] <> t.attnum and r.confrelid in (select oid from tenant_tables)) or r.confdeltype not in ('a', 'c')`,
+      where (r.conkey[1] <> t.attnum and r.confrelid in (select oid from tenant_tables)) or r.confdeltype <> 'a'`,
   },
   {
     check: 'tenant tables have sequences and neither triggers nor identity columns',
