@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
 import { STORAGE_FORM, type StoragePlace, storagePlaceIn } from '#values/storage-place.ts'
 
@@ -125,6 +126,24 @@ export function url(protocols: readonly string[]): Kind<string> {
       URL.canParse(given) && (protocols.length === 0 || protocols.includes(new URL(given).protocol))
     if (isOne) return { value: given.replace(/\/+$/, '') }
     return { must: `be an absolute URL${protocols.length === 0 ? '' : ` with ${protocols.join(' or ')}`}` }
+  }
+}
+
+/** Certificates in PEM, each as text. */
+export function certificates(): Kind<readonly string[]> {
+  return (given) => {
+    const blocks = given.match(/-----BEGIN CERTIFICATE-----[^-]+-----END CERTIFICATE-----/g) ?? []
+    return blocks.length > 0 && blocks.every(isCertificate)
+      ? { value: blocks }
+      : { must: 'be certificates in PEM' }
+  }
+}
+
+function isCertificate(pem: string): boolean {
+  try {
+    return new X509Certificate(pem).ca
+  } catch {
+    return false
   }
 }
 

@@ -1,6 +1,7 @@
 import { DOCUMENT_DAYS } from '#database/transaction.ts'
 import {
   address,
+  certificates,
   choice,
   commit,
   contact,
@@ -247,6 +248,13 @@ export const settings = {
   egress_ports: setting('GOODSYARD_EGRESS_PORTS', {
     read: list(whole(1, 65_535), 'port numbers'),
     description: 'ports that tenants may call in addition to the standard ports',
+  }),
+  ca_certificates: setting('GOODSYARD_CA_CERTIFICATES', {
+    read: optional(certificates()),
+    description:
+      'certificates in PEM of authorities that are trusted besides the known ones, for every TLS connection that the service opens',
+    // Certificates are public, but long.
+    is_secret: true,
   }),
   smtp_url: setting('GOODSYARD_SMTP_URL', {
     read: optional(url(['smtp:', 'smtps:'])),

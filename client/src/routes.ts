@@ -245,6 +245,9 @@ export const routes = {
     pre_receipt: ['POST', '/api/goods_in_receipts/{id}/pre_receipt', 'plain', ''],
     put_away_note: ['POST', '/api/goods_in_receipts/{id}/put_away_note', 'plain', ''],
     receipt_confirmation: ['POST', '/api/goods_in_receipts/{id}/receipt_confirmation', 'plain', ''],
+    pre_receipt_of_many: ['POST', '/api/goods_in_receipts/pre_receipt', 'plain', ''],
+    put_away_note_of_many: ['POST', '/api/goods_in_receipts/put_away_note', 'plain', ''],
+    receipt_confirmation_of_many: ['POST', '/api/goods_in_receipts/receipt_confirmation', 'plain', ''],
     receive: ['POST', '/api/goods_in_receipts/{id}/receive', 'nothing', ''],
     revert: ['POST', '/api/goods_in_receipts/{id}/revert', 'nothing', ''],
     close: ['POST', '/api/goods_in_receipts/{id}/close', 'nothing', ''],
@@ -254,6 +257,7 @@ export const routes = {
   },
   goods_out_pick_lists: {
     picking_note: ['POST', '/api/goods_out_pick_lists/{id}/picking_note', 'plain', ''],
+    picking_note_of_many: ['POST', '/api/goods_out_pick_lists/picking_note', 'plain', ''],
   },
   goods_outs: {
     create_many: ['POST', '/api/goods_outs/create_many', 'plain', ''],
@@ -280,6 +284,10 @@ export const routes = {
     commercial_invoice: ['POST', '/api/goods_outs/{id}/commercial_invoice', 'plain', ''],
     pre_pick_label: ['POST', '/api/goods_outs/{id}/pre_pick_label', 'plain', ''],
     pick_storage_unit_label: ['POST', '/api/goods_outs/{id}/pick_storage_unit_label', 'plain', ''],
+    dispatch_note_of_many: ['POST', '/api/goods_outs/dispatch_note', 'plain', ''],
+    commercial_invoice_of_many: ['POST', '/api/goods_outs/commercial_invoice', 'plain', ''],
+    pre_pick_label_of_many: ['POST', '/api/goods_outs/pre_pick_label', 'plain', ''],
+    pick_storage_unit_label_of_many: ['POST', '/api/goods_outs/pick_storage_unit_label', 'plain', ''],
   },
   groups: {
     create: ['POST', '/api/groups', 'document', 'groups'],
@@ -503,6 +511,7 @@ export const routes = {
     pay: ['POST', '/api/invoices/{id}/pay', 'plain', ''],
     void: ['POST', '/api/invoices/{id}/void', 'nothing', ''],
     invoice: ['POST', '/api/invoices/{id}/invoice', 'plain', ''],
+    invoice_of_many: ['POST', '/api/invoices/invoice', 'plain', ''],
     update_many: ['PATCH', '/api/invoices', 'plain', ''],
   },
   list_exports: {
@@ -532,6 +541,7 @@ export const routes = {
     dispatch: ['POST', '/api/loads/{id}/dispatch', 'nothing', ''],
     cancel: ['POST', '/api/loads/{id}/cancel', 'nothing', ''],
     load_manifest: ['POST', '/api/loads/{id}/load_manifest', 'plain', ''],
+    load_manifest_of_many: ['POST', '/api/loads/load_manifest', 'plain', ''],
   },
   location_groups: {
     create: ['POST', '/api/groups/{group_id}/location_groups', 'document', 'location_groups'],
@@ -1300,7 +1310,7 @@ export const lists = {
   ],
   rf_implementations: [
     'RfImplementationFilterType',
-    'id node_id code name menu created_at updated_at lock_version',
+    'id node_id code name menu gs1_separators created_at updated_at lock_version',
   ],
   roles: [
     'RoleFilterType',

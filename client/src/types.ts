@@ -688,6 +688,21 @@ export interface Resources {
       attributes: GoodsInReceiptsReceiptConfirmationInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** The same for each of the records named in `ids`, 100 at most: Prints the expected goods of a receipt. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job. */
+    pre_receipt_of_many(
+      attributes: GoodsInReceiptsPreReceiptOfManyManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** The same for each of the records named in `ids`, 100 at most: Prints the putaway note of a receipt, with the location for each of its goods. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job. */
+    put_away_note_of_many(
+      attributes: GoodsInReceiptsPutAwayNoteOfManyManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** The same for each of the records named in `ids`, 100 at most: Prints the receipt confirmation, with received quantities and discrepancies. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job. */
+    receipt_confirmation_of_many(
+      attributes: GoodsInReceiptsReceiptConfirmationOfManyManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
     /** Starts receiving: creates a receive task for each storage unit or loose line. */
     receive(id: Id, options?: RequestOptions): Promise<Answered<GoodsInReceiptAnswer>>
     /** Reverts a receipt to pending if nothing has been received, so that it can be changed. */
@@ -714,6 +729,11 @@ export interface Resources {
     picking_note(
       id: Id,
       attributes: GoodsOutPickListsPickingNoteInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** The same for each of the records named in `ids`, 100 at most: Prints the picking note of a pick list, with its picks in walk sequence. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job. */
+    picking_note_of_many(
+      attributes: GoodsOutPickListsPickingNoteOfManyManyInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
@@ -801,6 +821,26 @@ export interface Resources {
     pick_storage_unit_label(
       id: Id,
       attributes: GoodsOutsPickStorageUnitLabelInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** The same for each of the records named in `ids`, 100 at most: Prints the dispatch note of an order, with the quantities picked and dispatched. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job. */
+    dispatch_note_of_many(
+      attributes: GoodsOutsDispatchNoteOfManyManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** The same for each of the records named in `ids`, 100 at most: Prints the commercial invoice of an order for customs. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job. */
+    commercial_invoice_of_many(
+      attributes: GoodsOutsCommercialInvoiceOfManyManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** The same for each of the records named in `ids`, 100 at most: Prints a label for an order before it is picked. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job. */
+    pre_pick_label_of_many(
+      attributes: GoodsOutsPrePickLabelOfManyManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** The same for each of the records named in `ids`, 100 at most: Prints a label for each storage unit that goods of an order were picked into. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job. */
+    pick_storage_unit_label_of_many(
+      attributes: GoodsOutsPickStorageUnitLabelOfManyManyInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
@@ -1114,6 +1154,11 @@ export interface Resources {
       attributes: InvoicesInvoiceInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** The same for each of the records named in `ids`, 100 at most: Prints an invoice. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job. */
+    invoice_of_many(
+      attributes: InvoicesInvoiceOfManyManyInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
     /** Updates the invoices named in `ids` with the same attributes. */
     update_many(
       attributes: { readonly ids: readonly Id[]; readonly attributes: InvoiceChange },
@@ -1179,6 +1224,11 @@ export interface Resources {
     load_manifest(
       id: Id,
       attributes: LoadsLoadManifestInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
+    /** The same for each of the records named in `ids`, 100 at most: Prints the load manifest, with drops, orders and storage units. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job. */
+    load_manifest_of_many(
+      attributes: LoadsLoadManifestOfManyManyInput,
       options?: RequestOptions,
     ): Promise<Answered<PrintJobAnswer> | Blob>
   }
@@ -4194,6 +4244,19 @@ export interface GoodsInReceiptsPreReceiptInput {
   readonly template_id?: Id | null
 }
 
+export interface GoodsInReceiptsPreReceiptOfManyManyInput {
+  /** Ids of the records, in the order of their papers. */
+  readonly ids: readonly Id[]
+  /** Whether to send the print to a printer; otherwise the response is the file. */
+  readonly cloud_print?: boolean | null
+  /** Printer to print on. */
+  readonly printer_id?: Id | null
+  /** Number of copies. */
+  readonly copies?: number | null
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
+  readonly template_id?: Id | null
+}
+
 export interface GoodsInReceiptsPutAwayNoteInput {
   /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
@@ -4205,7 +4268,33 @@ export interface GoodsInReceiptsPutAwayNoteInput {
   readonly template_id?: Id | null
 }
 
+export interface GoodsInReceiptsPutAwayNoteOfManyManyInput {
+  /** Ids of the records, in the order of their papers. */
+  readonly ids: readonly Id[]
+  /** Whether to send the print to a printer; otherwise the response is the file. */
+  readonly cloud_print?: boolean | null
+  /** Printer to print on. */
+  readonly printer_id?: Id | null
+  /** Number of copies. */
+  readonly copies?: number | null
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
+  readonly template_id?: Id | null
+}
+
 export interface GoodsInReceiptsReceiptConfirmationInput {
+  /** Whether to send the print to a printer; otherwise the response is the file. */
+  readonly cloud_print?: boolean | null
+  /** Printer to print on. */
+  readonly printer_id?: Id | null
+  /** Number of copies. */
+  readonly copies?: number | null
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
+  readonly template_id?: Id | null
+}
+
+export interface GoodsInReceiptsReceiptConfirmationOfManyManyInput {
+  /** Ids of the records, in the order of their papers. */
+  readonly ids: readonly Id[]
   /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
   /** Printer to print on. */
@@ -4683,12 +4772,38 @@ export interface GoodsOutPickListsPickingNoteInput {
   readonly template_id?: Id | null
 }
 
+export interface GoodsOutPickListsPickingNoteOfManyManyInput {
+  /** Ids of the records, in the order of their papers. */
+  readonly ids: readonly Id[]
+  /** Whether to send the print to a printer; otherwise the response is the file. */
+  readonly cloud_print?: boolean | null
+  /** Printer to print on. */
+  readonly printer_id?: Id | null
+  /** Number of copies. */
+  readonly copies?: number | null
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
+  readonly template_id?: Id | null
+}
+
 export interface GoodsOutsCancelManyInput {
   /** Ids of the orders. */
   readonly ids: readonly Id[]
 }
 
 export interface GoodsOutsCommercialInvoiceInput {
+  /** Whether to send the print to a printer; otherwise the response is the file. */
+  readonly cloud_print?: boolean | null
+  /** Printer to print on. */
+  readonly printer_id?: Id | null
+  /** Number of copies. */
+  readonly copies?: number | null
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
+  readonly template_id?: Id | null
+}
+
+export interface GoodsOutsCommercialInvoiceOfManyManyInput {
+  /** Ids of the records, in the order of their papers. */
+  readonly ids: readonly Id[]
   /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
   /** Printer to print on. */
@@ -4724,6 +4839,19 @@ export interface GoodsOutsDispatchNoteInput {
   readonly template_id?: Id | null
 }
 
+export interface GoodsOutsDispatchNoteOfManyManyInput {
+  /** Ids of the records, in the order of their papers. */
+  readonly ids: readonly Id[]
+  /** Whether to send the print to a printer; otherwise the response is the file. */
+  readonly cloud_print?: boolean | null
+  /** Printer to print on. */
+  readonly printer_id?: Id | null
+  /** Number of copies. */
+  readonly copies?: number | null
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
+  readonly template_id?: Id | null
+}
+
 export interface GoodsOutsExplainManyInput {
   /** Ids of the orders. */
   readonly ids: readonly Id[]
@@ -4740,7 +4868,33 @@ export interface GoodsOutsPickStorageUnitLabelInput {
   readonly template_id?: Id | null
 }
 
+export interface GoodsOutsPickStorageUnitLabelOfManyManyInput {
+  /** Ids of the records, in the order of their papers. */
+  readonly ids: readonly Id[]
+  /** Whether to send the print to a printer; otherwise the response is the file. */
+  readonly cloud_print?: boolean | null
+  /** Printer to print on. */
+  readonly printer_id?: Id | null
+  /** Number of copies. */
+  readonly copies?: number | null
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
+  readonly template_id?: Id | null
+}
+
 export interface GoodsOutsPrePickLabelInput {
+  /** Whether to send the print to a printer; otherwise the response is the file. */
+  readonly cloud_print?: boolean | null
+  /** Printer to print on. */
+  readonly printer_id?: Id | null
+  /** Number of copies. */
+  readonly copies?: number | null
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
+  readonly template_id?: Id | null
+}
+
+export interface GoodsOutsPrePickLabelOfManyManyInput {
+  /** Ids of the records, in the order of their papers. */
+  readonly ids: readonly Id[]
   /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
   /** Printer to print on. */
@@ -5409,6 +5563,19 @@ export interface InvoicesInvoiceInput {
   readonly template_id?: Id | null
 }
 
+export interface InvoicesInvoiceOfManyManyInput {
+  /** Ids of the records, in the order of their papers. */
+  readonly ids: readonly Id[]
+  /** Whether to send the print to a printer; otherwise the response is the file. */
+  readonly cloud_print?: boolean | null
+  /** Printer to print on. */
+  readonly printer_id?: Id | null
+  /** Number of copies. */
+  readonly copies?: number | null
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
+  readonly template_id?: Id | null
+}
+
 export interface InvoicesPayInput {
   /** Payment time; now when not given. */
   readonly paid_at?: string | null
@@ -5522,6 +5689,19 @@ export interface LoadsCloseInput {
 }
 
 export interface LoadsLoadManifestInput {
+  /** Whether to send the print to a printer; otherwise the response is the file. */
+  readonly cloud_print?: boolean | null
+  /** Printer to print on. */
+  readonly printer_id?: Id | null
+  /** Number of copies. */
+  readonly copies?: number | null
+  /** Template to print with; when not given, the template of the account or customer, otherwise the default template. */
+  readonly template_id?: Id | null
+}
+
+export interface LoadsLoadManifestOfManyManyInput {
+  /** Ids of the records, in the order of their papers. */
+  readonly ids: readonly Id[]
   /** Whether to send the print to a printer; otherwise the response is the file. */
   readonly cloud_print?: boolean | null
   /** Printer to print on. */
@@ -6914,6 +7094,7 @@ export interface RfImplementationAnswer {
   readonly code: string
   readonly name: string | null
   readonly menu: readonly string[] | null
+  readonly gs1_separators: readonly string[] | null
   /** Creation time. */
   readonly created_at: string
   /** Time of the last change. */
@@ -6929,6 +7110,8 @@ export interface RfImplementationCreation {
   readonly name?: string | null
   /** Codes of the flows in the handheld menu, in order. */
   readonly menu?: readonly string[] | null
+  /** What the scanners send in place of the separator of GS1 codes, besides U+001D: characters that no value can contain, such as `|`, `~` or `{GS}`. */
+  readonly gs1_separators?: readonly string[] | null
 }
 
 export interface RoleAnswer {
@@ -6993,7 +7176,7 @@ export interface ScanResultAnswer {
 }
 
 export interface ScanResultsScanInput {
-  /** Barcode scanned or typed in. */
+  /** Barcode scanned or typed in; GS1 codes and GS1 Digital Links are read. */
   readonly barcode: string
   /** Kinds of record to look for; every kind when not given. */
   readonly expect?: readonly ('location' | 'storage_unit' | 'product' | 'task')[] | null
@@ -12860,6 +13043,7 @@ export interface RfImplementation {
   readonly code: string | null
   readonly name: string | null
   readonly menu: readonly string[] | null
+  readonly gs1_separators: readonly string[] | null
   readonly created_at: string | null
   readonly updated_at: string | null
   readonly lock_version: number | null

@@ -5,6 +5,7 @@ import type { Finish } from '#database/transaction.ts'
 import { insertTenantDefaults } from '#domain/tenancy/insert-tenant-defaults.ts'
 import { openMail } from '#outside/mail.ts'
 import { openStorage } from '#outside/storage.ts'
+import { trustAuthorities } from '#outside/trust-authorities.ts'
 import { VERSION } from '#values/version.ts'
 import { type CommandContext, type OpenContext, type Report, UsageError } from './command-context.ts'
 import { failureFor, reportFailure } from './failure.ts'
@@ -237,6 +238,7 @@ async function loadFinish(): Promise<Finish> {
 }
 
 async function storeFor(config: Config, opened: AsyncDisposableStack): Promise<Store> {
+  trustAuthorities(config.ca_certificates)
   const lost = (error: unknown) => {
     throw error
   }

@@ -9,6 +9,7 @@ import { modelFor } from '#declare/make-model.ts'
 import { insertTenantDefaults } from '#domain/tenancy/insert-tenant-defaults.ts'
 import { finishActs } from '#operations/finish-acts.ts'
 import type { Telemetry } from '#outside/telemetry.ts'
+import { trustAuthorities } from '#outside/trust-authorities.ts'
 import { declarations } from '#resources/index.ts'
 import type { StoragePlace } from '#values/storage-place.ts'
 import { bannerFor } from './banner.ts'
@@ -33,6 +34,7 @@ const SAMPLE_CONNECTIONS = 4
 /** Runs the service until it is asked to stop; returns its exit code. */
 export async function serve(environment: NodeJS.ProcessEnv): Promise<number> {
   const { config, warnings } = readConfig(environment)
+  trustAuthorities(config.ca_certificates)
   const telemetry = await telemetryFor(config)
   const log = openLog(config.log_level, telemetry?.tracing ?? null)
   for (const warning of warnings) log.warn(warning)

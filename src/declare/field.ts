@@ -67,6 +67,8 @@ export type TextField = CommonFieldOptions & {
   readonly sequence?: string
   /** Like `sequence`, for numbers that an act assigns in another way. */
   readonly numbered_by_act?: true
+  /** May be a trade item number, which is the same in 8, 12, 13 and 14 digits (operations 11.1). */
+  readonly trade_number?: true
   /** Of a log: values that no event has, so that filters for them read no events. */
   readonly never_in_events?: readonly string[]
 }

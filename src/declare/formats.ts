@@ -1,3 +1,4 @@
+import { isSeparator } from '#values/gs1-identifiers.ts'
 import { patternFault } from '#values/patterns.ts'
 import { isPicture } from '#values/picture.ts'
 import { isSshPublicKey } from '#values/ssh-key.ts'
@@ -54,5 +55,6 @@ export const formats: Readonly<Record<string, Format>> = {
   picture: isPicture,
   ssh_key: isSshPublicKey,
   serial_number: (text) => text.trim() !== '' && SERIAL_NUMBER.test(text),
+  gs1_separator: (text) => text.length <= 10 && isSeparator(text),
   no_controls: (text) => !CONTROL.test(text),
 }

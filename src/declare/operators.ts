@@ -31,11 +31,18 @@ const filled: Operator = { name: 'filled', binds: 'presence', reads: (c) => sql`
 /** The SQL of `filled: false`; separate, so that an index can serve it. */
 export const empty: Operator = { name: 'empty', binds: 'presence', reads: (c) => sql`${c} is null` }
 
+/** Equality with one of several texts. */
+export const textIn: Operator = {
+  name: 'in',
+  binds: 'list',
+  reads: (c, [v]) => sql`${c} = any(${v}::text[])`,
+}
+
 const texts: readonly Operator[] = [
   { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::text` },
   { name: 'ilike', binds: 'pattern', reads: (c, [v]) => sql`${c} ilike ${v}::text` },
   { name: 'like', binds: 'pattern', reads: (c, [v]) => sql`${c} like ${v}::text` },
-  { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::text[])` },
+  textIn,
   {
     name: 'between',
     binds: 'pair',

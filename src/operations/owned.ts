@@ -34,6 +34,7 @@ import { orderOperations } from './orders.ts'
 import { packageLabelOperations } from './package-labels.ts'
 import { packageOperations } from './packages.ts'
 import { paperOperations } from './papers.ts'
+import { papersTogetherOperations } from './papers-together.ts'
 import { pickingOperations } from './picking.ts'
 import { printerOperations } from './printers.ts'
 import { productOperations } from './products.ts'
@@ -114,6 +115,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...orderExplanations(model, settings.explain_orders ?? refuseQueries),
     ...orderPreviews(model, settings.preview_orders ?? refuseQueries),
     ...paperOperations(model, settings.printing ?? null),
+    ...papersTogetherOperations(model, settings.printing ?? null),
     ...productOperations(model),
     ...profileOperations(model, settings.prove_password ?? refuseQueries),
     ...pickingOperations(model),

@@ -32,7 +32,7 @@ import type { ActInput, Operation } from './operation.ts'
 import type { PrintingServices } from './templates.ts'
 
 /** A document of one record, or labels of several. */
-type PaperAct = {
+export type PaperAct = {
   /** The type of its templates, and the last part of its path. */
   readonly type: string
   readonly of: string
@@ -52,7 +52,8 @@ const orders = (model: Model) => resourceNamed(model, 'goods_outs')
 const document = { kind: 'documents', category: 'print' } as const
 const labels = { kind: 'labels', category: 'label' } as const
 
-const papers: readonly PaperAct[] = [
+/** The papers of records, by the type of their templates. */
+export const papers: readonly PaperAct[] = [
   {
     ...document,
     type: 'dispatch_note',

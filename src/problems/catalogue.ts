@@ -417,6 +417,12 @@ export const catalogue = {
     kind: 'invalid',
     message: (at: { reason: string }) => `${at.reason}`,
   },
+  forms_differ: {
+    number: 2613,
+    kind: 'invalid',
+    message: (_: object) =>
+      'the records have different forms; print them on a printer by form, or name a template for all',
+  },
   nothing_picked: {
     number: 2604,
     kind: 'invalid',

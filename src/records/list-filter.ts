@@ -10,7 +10,7 @@ import { visibleTo } from './visibility.ts'
 /** What a filter applies to. */
 type FilterTarget =
   | { readonly kind: 'column'; readonly through: Reference | null; readonly field: ColumnField }
-  | { readonly kind: 'any_of'; readonly columns: readonly string[] }
+  | { readonly kind: 'any_of'; readonly columns: readonly string[]; readonly has_trade_numbers: boolean }
   | { readonly kind: 'linked'; readonly link: ResolvedLink }
   | { readonly kind: 'unseen' }
 
@@ -113,7 +113,11 @@ function anyOfFilters(resource: Resource): Filter[] {
     name: filter,
     input: inputTypes.text,
     words: null,
-    place: { kind: 'any_of', columns: fields },
+    place: {
+      kind: 'any_of',
+      columns: fields,
+      has_trade_numbers: fields.some((field) => isTradeNumber(resource.declaration.fields[field])),
+    },
     needs: null,
   }))
 }
@@ -126,6 +130,17 @@ function linkedFilters(resource: Resource): Filter[] {
     place: { kind: 'linked', link },
     needs: link.through,
   }))
+}
+
+/** Whether a field may have trade item numbers, which are equal in several lengths. */
+function isTradeNumber(declared: Field | null | undefined): boolean {
+  return declared?.kind === 'text' && declared.trade_number === true
+}
+
+/** Whether a filter compares trade item numbers. */
+export function hasTradeNumbers({ place }: Filter): boolean {
+  if (place.kind === 'any_of') return place.has_trade_numbers
+  return place.kind === 'column' && isTradeNumber(place.field.declared)
 }
 
 /**

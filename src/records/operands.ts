@@ -1,10 +1,11 @@
 import { inStoredCase, isStorableText, storedText } from '#declare/coerce.ts'
-import { empty, type Family, type Operator } from '#declare/operators.ts'
+import { empty, type Family, type Operator, textIn } from '#declare/operators.ts'
 import { refusal } from '#problems/problem.ts'
 import { instantForExpression } from '#values/date-expression.ts'
 import { decimalFor } from '#values/decimal.ts'
 import { type Instant, instantFor } from '#values/instant.ts'
-import type { Filter } from './list-filter.ts'
+import { tradeNumberForms } from '#values/trade-number.ts'
+import { type Filter, hasTradeNumbers } from './list-filter.ts'
 
 /** What relative dates are relative to. */
 export type Today = { readonly now: Date; readonly timezone: string }
@@ -35,6 +36,8 @@ export function bind(filter: Filter, operator: Operator, value: unknown, today: 
   if (value === null || value === undefined) return null
   const read = (one: unknown) => readers[filter.input.family](filter, one, today)
   if (filter.place.kind === 'any_of') return bindAnyOf(filter, operator, value)
+  if (hasTradeNumbers(filter) && (operator.name === 'eq' || operator.name === 'in'))
+    return bindTradeNumbers(filter, value)
   switch (operator.binds) {
     case 'presence':
       return bindPresence(filter, operator, value)
@@ -65,7 +68,14 @@ function bindAnyOf(filter: Filter, operator: Operator, value: unknown): BoundOpe
   const isList = operator.binds === 'list' || operator.binds === 'pair'
   if (operator.binds === 'pattern' && value === '') return null
   const values = isList ? listOf(filter, value) : [value]
-  return { operator, bound: [values.map((one) => readText(filter, one))] }
+  const texts = values.map((one) => readText(filter, one))
+  return { operator, bound: [hasTradeNumbers(filter) ? texts.flatMap(tradeNumberForms) : texts] }
+}
+
+/** A trade item number is equal in every length that has room for it (spec: operations 11.1). */
+function bindTradeNumbers(filter: Filter, value: unknown): BoundOperator {
+  const texts = listOf(filter, value).map((one) => readText(filter, one))
+  return { operator: textIn, bound: [texts.flatMap(tradeNumberForms)] }
 }
 
 function bindPresence(filter: Filter, operator: Operator, value: unknown): BoundOperator {

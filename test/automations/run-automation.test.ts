@@ -29,7 +29,14 @@ suite('running an automation manually', () => {
 
   test('a webhook is sent by the worker, signed', async () => {
     const { id, attributes } = await at.automation({ name: 'Signed' }, [
-      ['webhook', { url: at.receiver.url('/signed'), headers: '{"X-Own":"{{ automation.name }}"}' }],
+      [
+        'webhook',
+        {
+          url: at.receiver.url('/signed'),
+          headers: '{"X-Own":"{{ automation.name }}"}',
+          secret_headers: '{"Authorization":"Bearer tell-nobody-of-{{ subdomain }}"}',
+        },
+      ],
     ])
     const [action] = attributes.actions as {
       parameters: { parameter_code: string; value: string | null }[]
@@ -107,6 +114,13 @@ suite('running an automation manually', () => {
       log: 'succeeded',
     })
     assert.ok(!String(request).includes(secret))
+    assert.equal(sent.headers.authorization, 'Bearer tell-nobody-of-demo')
+    assert.ok(!String(request).includes('tell-nobody'), String(request))
+    const stored = await at.rows(
+      "select to_jsonb(p) from automation_action_parameters p where parameter_code = 'secret_headers'",
+    )
+    assert.equal(stored.length, 1)
+    assert.ok(!JSON.stringify([stored, attributes]).includes('tell-nobody'))
   })
 
   test('an e-mail is sent by the worker', async () => {

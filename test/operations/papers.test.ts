@@ -416,6 +416,54 @@ suite('papers', () => {
     }
   })
 
+  test('of several records in one request are one file in their order', async () => {
+    for (const [type, [path]] of Object.entries(places)) {
+      const [, of, id] = /^(\w+)\/(\d+)$/.exec(path) ?? []
+      if (of === undefined || type === 'storage_unit_labels') continue
+      const reply = await operator.post(`/api/${of}/${type}`, { ids: [Number(id)] })
+      assert.deepEqual(
+        [reply.status, reply.headers['content-type']],
+        [200, 'application/pdf'],
+        `${type}: ${reply.text}`,
+      )
+    }
+    const second = await out.order([[spoons, 1]], { reference: 'SO-SECOND' })
+    const both = await operator.post('/api/goods_outs/dispatch_note', { ids: [second, order] })
+    const { text } = await extractText(new Uint8Array(both.bytes), { mergePages: true })
+    assert.ok(text.indexOf('SO-SECOND') >= 0 && text.indexOf('SO-SECOND') < text.indexOf('SO-PAPER'), text)
+    const queued = await operator.post('/api/goods_outs/dispatch_note', {
+      ids: [second, order],
+      cloud_print: true,
+      printer_id: paperPrinter,
+    })
+    assert.equal(queued.body.data?.type, 'print_jobs')
+    const cases: readonly (readonly [Attributes, string])[] = [
+      [{ ids: [] }, 'empty_ids_provided'],
+      [{ ids: [order, 999_999] }, 'invalid_ids_provided'],
+      [{ ids: Array.from({ length: 1001 }, (_, index) => index + 1) }, 'too_many_items /ids'],
+    ]
+    for (const [input, symbol] of cases)
+      assert.deepEqual(symbols(await operator.post('/api/goods_outs/dispatch_note', input)), [422, symbol])
+  })
+
+  test('of several records with different forms are an archive, which no printer takes', async () => {
+    const pick_label_id = await template('pre_pick_label', '^XA^FD{{ order.reference }}^FS^XZ', {
+      format: 'zpl',
+    })
+    const customer_id = await floor.made('customers', { code: 'BOB', pick_label_id })
+    const other = await out.order([[spoons, 1]], { reference: 'SO-BOB', customer_id })
+    const reply = await operator.post('/api/goods_outs/pre_pick_label', { ids: [order, other] })
+    assert.deepEqual([reply.status, reply.headers['content-type']], [200, 'application/zip'], reply.text)
+    const names = Buffer.from(reply.bytes).toString('latin1')
+    for (const name of ['pre-pick-labels-1.pdf', 'pre-pick-labels-2.zpl'])
+      assert.ok(names.includes(name), name)
+    const refused = { ids: [order, other], cloud_print: true, printer_id: labelPrinter }
+    assert.deepEqual(symbols(await operator.post('/api/goods_outs/pre_pick_label', refused)), [
+      422,
+      'forms_differ',
+    ])
+  })
+
   test('use the requested form, that of the account, of the customer, or the default one', async () => {
     const input = async (type: string, more: Attributes = {}) => (await print(type, more)).text
     const [type_id] = [await floor.known('template_types', 'pre_pick_label')]

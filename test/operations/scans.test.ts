@@ -93,6 +93,7 @@ suite('resolving scanned codes', () => {
     const label = '(02)05012345678900(10)B1(17)270131(37)24'
     assert.deepEqual(answered(await scan(label)).fields, {
       ...{ code: 'TEA', description: 'Tea', serial_number_tracking_setting: 'none' },
+      ...{ matched_by: 'case_barcode', units: 1 },
       ...{ batch: 'B1', sell_by_date: '2027-01-31', count: 24 },
     })
     const bare = '\u001d0105012345678900310300125010B1'
@@ -101,6 +102,8 @@ suite('resolving scanned codes', () => {
         code: 'TEA',
         description: 'Tea',
         serial_number_tracking_setting: 'none',
+        matched_by: 'case_barcode',
+        units: 1,
         batch: 'B1',
         weight: 1.25,
       },

@@ -57,9 +57,42 @@ describe('public routes', () => {
   })
 
   test('answer HEAD requests without a body', async () => {
-    for (const path of ['/', '/health', '/health/live', '/health/ready', '/openapi.json', '/docs']) {
+    for (const path of [
+      '/',
+      '/health',
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+      '/openapi.json',
+      '/docs',
+    ]) {
       const reply = await stranger.request('HEAD', path)
       assert.deepEqual([reply.status, reply.text], [200, ''], path)
+    }
+  })
+
+  test('HEAD is answered like GET without a body, unless the answer is a stream or begins something', async () => {
+    const { paths } = (await stranger.request('GET', '/openapi.json')).body as unknown as {
+      paths: Record<string, Record<string, unknown>>
+    }
+    const own = ['/api/live', '/graphql', '/print_agent/jobs']
+    const readable = Object.keys(paths).filter((path) => 'get' in (paths[path] ?? {}) && !own.includes(path))
+    assert.ok(readable.length > 8, readable.join())
+    for (const path of [
+      ...readable,
+      '/api/metadata/{id}',
+      '/console/session',
+      '/files/nothing',
+      '/docs/guides',
+    ]) {
+      const url = path.replaceAll(/\{\w+\}/g, '1')
+      const [got, looked] = [await client.demo.request('GET', url), await client.demo.request('HEAD', url)]
+      assert.deepEqual([looked.status, looked.text], [got.status, ''], url)
+      assert.notEqual(looked.status, 405, url)
+    }
+    for (const path of own) {
+      const { status } = await client.demo.request('HEAD', path)
+      assert.ok(status === 404 || status === 405, `${path}: ${status}`)
     }
   })
 

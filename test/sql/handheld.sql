@@ -3,9 +3,11 @@
 
 -- src/domain/handheld/device.ts
 
-select h.task_type_codes, h.warehouse_id, w.code as warehouse_code
+select h.task_type_codes, h.warehouse_id, w.code as warehouse_code,
+coalesce(i.gs1_separators, '{}'::text[]) as gs1_separators
 from hhd_users h
 join warehouses w on w.tenant_id = h.tenant_id and w.id = h.warehouse_id
+left join rf_implementations i on i.tenant_id = h.tenant_id and i.id = h.implementation_id
 where h.tenant_id = $1 and h.user_id = $2 and h.active
 order by h.id
 limit 1;
@@ -14,38 +16,57 @@ limit 1;
 
 select f.*
 from (
-  select 1 as rank, 'location' as kind, l.id, l.warehouse_id, jsonb_build_object('code', l.code, 'barcode', l.barcode) as fields,
-  coalesce(l.check_digit, '') = '' or l.code || coalesce(l.check_digit, '') = $1::text
-  or (l.barcode = $2::text and strpos(l.barcode, coalesce(l.check_digit, '')) > 0) as is_verified
+  select case when (l.barcode = $1::text or l.code = $2::text or l.code || coalesce(l.check_digit, '') = $3::text) then 1 else 2 end as rank, 'location' as kind, l.id, l.warehouse_id,
+  jsonb_build_object('code', l.code, 'barcode', l.barcode) as fields,
+  coalesce(l.check_digit, '') = '' or (l.code || coalesce(l.check_digit, '')) collate place_code = $4::text or ((l.barcode collate place_code = $5::text) is true and strpos(l.barcode, coalesce(l.check_digit, '')) > 0)
+  as is_verified
   from locations l
   where /* visibilityOf(resource, 'l', tx) */
-  and (l.barcode = $3::text
-    or (l.code = any($4::text[]) and (l.code = $5::text or l.code || coalesce(l.check_digit, '') = $6::text)))
+  and (l.barcode collate place_code = $6::text
+    or (l.code collate place_code = any($7::text[])
+      and (l.code collate place_code = $8::text or (l.code || coalesce(l.check_digit, '')) collate place_code = $9::text)))
   union all
-  select 2, 'storage_unit', u.id, u.warehouse_id, jsonb_build_object('reference', u.reference, 'barcode', u.barcode,
+  select 3, 'storage_unit', u.id, u.warehouse_id, jsonb_build_object('reference', u.reference, 'barcode', u.barcode,
     'location_id', u.location_id), true
   from storage_units u
-  where /* visibilityOf(resource, 'u', tx) */ and (u.reference = any($7::text[]) or u.barcode = any($8::text[]))
+  where /* visibilityOf(resource, 'u', tx) */ and (u.reference = any($10::text[]) or u.barcode = any($11::text[]))
   union all
-  select 3, 'product', p.id, null, jsonb_build_object('code', p.code, 'description', p.description,
-    'serial_number_tracking_setting', p.serial_number_tracking_setting), true
+  select 4, 'product', p.id, null,
+  jsonb_build_object('code', p.code, 'description', p.description, 'matched_by', m.field, 'units', trim_scale(m.units))
+  || jsonb_strip_nulls(jsonb_build_object('units_per_inner', trim_scale(p.units_per_inner),
+      'units_per_case', trim_scale(p.units_per_case), 'units_per_outer', trim_scale(p.units_per_outer))), true
   from products p
+  cross join lateral (
+    select c.field, coalesce(c.units, 1) as units
+    from (values
+      (1, 'code', p.code, 1::numeric),
+      (2, 'barcode', p.barcode, 1),
+      (3, 'inner_barcode', p.inner_barcode, p.units_per_inner),
+      (4, 'case_barcode', p.case_barcode, p.units_per_case),
+      (5, 'outer_barcode', p.outer_barcode, p.units_per_outer)) c (place, field, code, units)
+    where c.code = any($12::text[])
+    order by c.place
+    limit 1) m
   where /* visibilityOf(resource, 'p', tx) */
-  and (/* join( PRODUCT_CODES.map((column) => sql`${name('p', column)} = any(${[...texts]}::text[])`), sql` or `, ) */)
+  and (p.code = any($13::text[]) or p.barcode = any($14::text[]) or p.inner_barcode = any($15::text[]) or p.case_barcode = any($16::text[])
+    or p.outer_barcode = any($17::text[]))
   union all
-  select 4, 'product', p.id, null, jsonb_build_object('code', p.code, 'description', p.description,
-    'serial_number_tracking_setting', p.serial_number_tracking_setting), true
+  select 5, 'product', p.id, null,
+  jsonb_build_object('code', p.code, 'description', p.description, 'matched_by', m.field, 'units', trim_scale(m.units))
+  || jsonb_strip_nulls(jsonb_build_object('units_per_inner', trim_scale(p.units_per_inner),
+      'units_per_case', trim_scale(p.units_per_case), 'units_per_outer', trim_scale(p.units_per_outer))), true
   from products p
+  cross join (values ('alternative_code', 1::numeric)) m (field, units)
   where /* visibilityOf(resource, 'p', tx) */ and p.id in (
     select a.product_id from alternative_codes a
-    where a.tenant_id = $9 and a.product_id is not null and a.code = $10::text)
+    where a.tenant_id = $18 and a.product_id is not null and a.code = any($19::text[]))
   union all
-  select 5, 'task', k.id, k.warehouse_id, jsonb_build_object('type', k.type, 'status', k.status), true
+  select 6, 'task', k.id, k.warehouse_id, jsonb_build_object('type', k.type, 'status', k.status), true
   from tasks k
-  where /* visibilityOf(resource, 'k', tx) */ and k.id = $11::bigint
+  where /* visibilityOf(resource, 'k', tx) */ and k.id = $20::bigint
 ) f
-where f.kind = any($12::text[])
-and ($13::bigint is null or f.warehouse_id is null or f.warehouse_id = $14::bigint)
+where f.kind = any($21::text[])
+and ($22::bigint is null or f.warehouse_id is null or f.warehouse_id = $23::bigint)
 order by f.rank, f.id;
 
 select l.warehouse_id from locations l where l.tenant_id = $1 and l.id = $2::bigint;

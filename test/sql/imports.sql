@@ -46,8 +46,8 @@ limit 1;
 
 select /* selectList(resource, 't') */
 from /* sourceOf(resource) */ t
-where /* visibilityOf(resource, 't', tx) */ and /* ...conditions *//* alwaysCondition(resource, 't') */
-order by t.id desc
+where /* visibilityOf(resource, 't', tx) */ and /* ...conditions.map(({ holds }) => holds) *//* alwaysCondition(resource, 't') */
+order by /* ...conditions.flatMap(({ order: one }) => one ?? []) */, t.id desc
 limit $1;
 
 -- src/domain/imports/folders.ts

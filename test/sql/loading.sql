@@ -262,7 +262,8 @@ where w.tenant_id = $3 and w.id = $4;
 
 select u.id, u.reference, u.load_id
 from storage_units u
-where u.tenant_id = $1 and (u.barcode = $2 or u.reference = $3)
+where u.tenant_id = $1
+and (u.barcode = any($2::text[]) or u.reference = any($3::text[]))
 order by u.id <> $4, u.id
 limit 1;
 

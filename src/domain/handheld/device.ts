@@ -8,14 +8,18 @@ export type Device = {
   readonly task_type_codes: readonly string[]
   readonly warehouse_id: number
   readonly warehouse_code: string
+  /** What its scanner sends in place of the separator of GS1 codes. */
+  readonly gs1_separators: readonly string[]
 }
 
 /** The handheld of the caller; null if there is none. */
 export function findDevice(tx: Transaction): Query<Device | null> {
   return tx.maybe<Device>(sql`
-    select h.task_type_codes, h.warehouse_id, w.code as warehouse_code
+    select h.task_type_codes, h.warehouse_id, w.code as warehouse_code,
+      coalesce(i.gs1_separators, '{}'::text[]) as gs1_separators
     from hhd_users h
     join warehouses w on w.tenant_id = h.tenant_id and w.id = h.warehouse_id
+    left join rf_implementations i on i.tenant_id = h.tenant_id and i.id = h.implementation_id
     where h.tenant_id = ${tx.tenant.id} and h.user_id = ${tx.caller.user_id} and h.active
     order by h.id
     limit 1`)

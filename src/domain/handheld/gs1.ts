@@ -1,4 +1,8 @@
 import { hasRightCheckDigit } from '#values/check-digit.ts'
+import type { Gs1Element } from '#values/gs1-elements.ts'
+import { identifierIn, isValueOf, valueFormatOf } from '#values/gs1-identifiers.ts'
+import { withoutSymbology } from '#values/symbology.ts'
+import { linkElements } from './gs1-link.ts'
 
 /** The elements of a GS1 code that a warehouse uses (operations 11.1). */
 export type Gs1 = {
@@ -15,65 +19,54 @@ export type Gs1 = {
   readonly weight?: number
 }
 
-type Element = {
-  /** Its length, or its maximum length if it is variable. */
-  readonly length: number
-  readonly isVariable?: true
-  /** Reads its value; null if it is invalid. */
-  readonly read: (value: string, at: ElementContext) => Gs1 | null
+/** What decides how a code is read besides itself. */
+export type ScannerContext = {
+  /** The current year, which decides the century of dates. */
+  readonly year: number
+  /** What the scanner sends in place of the separator, besides U+001D. */
+  readonly separators: readonly string[]
 }
-type ElementContext = { readonly identifier: string; readonly year: number }
 
-const hasCheckDigit = (value: string) => /^\d+$/.test(value) && hasRightCheckDigit(value)
+/** Reads a value that a warehouse uses; null if it is invalid. */
+type ReadElement = (value: string, at: { readonly ai: string; readonly year: number }) => Gs1 | null
+
 const readDate =
-  (key: 'best_before_date' | 'sell_by_date') =>
-  (value: string, { year }: ElementContext) => {
+  (key: 'best_before_date' | 'sell_by_date'): ReadElement =>
+  (value, { year }) => {
     const date = dateFor(value, year)
     return date === null ? null : { [key]: date }
   }
-const gtin: Element = { length: 14, read: (value) => (hasCheckDigit(value) ? { gtin: value } : null) }
-const sellBy: Element = { length: 6, read: readDate('sell_by_date') }
+const readGtin: ReadElement = (gtin) => (hasRightCheckDigit(gtin) ? { gtin } : null)
 
-const ELEMENTS: Readonly<Record<string, Element>> = {
-  '00': { length: 18, read: (value) => (hasCheckDigit(value) ? { sscc: value } : null) },
-  '01': gtin,
-  '02': gtin,
-  '10': { length: 20, isVariable: true, read: (batch) => ({ batch }) },
-  '15': { length: 6, read: readDate('best_before_date') },
-  '16': sellBy,
-  '17': sellBy,
-  '21': { length: 20, isVariable: true, read: (serial_number) => ({ serial_number }) },
-  '37': {
-    length: 8,
-    isVariable: true,
-    read: (value) => (/^\d+$/.test(value) ? { count: Number(value) } : null),
-  },
+const ELEMENTS: Readonly<Record<string, ReadElement>> = {
+  '00': (sscc) => (hasRightCheckDigit(sscc) ? { sscc } : null),
+  '01': readGtin,
+  '02': readGtin,
+  '10': (batch) => ({ batch }),
+  '15': readDate('best_before_date'),
+  '16': readDate('sell_by_date'),
+  '17': readDate('sell_by_date'),
+  '21': (serial_number) => ({ serial_number }),
+  '37': (value) => ({ count: Number(value) }),
 }
 
-const weight: Element = {
-  length: 6,
-  read: (value, { identifier }) =>
-    /^\d+$/.test(value) ? { weight: Number(`${value}e-${identifier.at(-1)}`) } : null,
-}
+const readWeight: ReadElement = (value, { ai }) => ({
+  weight: Number(`${value}e-${ai.at(-1)}`),
+})
 
-/** What scanners send before the code, and after elements of variable length. */
-const SYMBOLOGY = /^\](?:C1|d2|Q3|e0)/
 const SEPARATOR = '\u001d'
 
 /**
- * Reads the elements of a GS1 code, with identifiers in brackets or bare as scanners send them: from
- * `(01)05012345678900(10)B1` the product and the batch. Null for anything else, and if an element is invalid.
+ * Reads the elements of a GS1 code: with identifiers in brackets, bare as scanners send them, or as a Digital Link. From
+ * `(01)05012345678900(10)B1` the product and the batch; other identifiers are passed over. Null for anything else, and if
+ * an element is invalid.
  */
-export function gs1For(text: string, year: number): Gs1 | null {
-  const parts = partsOf(text.trim().replace(SYMBOLOGY, ''))
-  if (parts === null || parts.length === 0) return null
+export function gs1For(text: string, { year, separators }: ScannerContext): Gs1 | null {
+  const elements = elementsIn(withoutSymbology(text.trim()), separators)
+  if (elements === null || elements.length === 0) return null
   let result: Gs1 = {}
-  for (const { identifier, value } of parts) {
-    const element = elementFor(identifier)
-    const hasValidLength =
-      element !== null &&
-      (element.isVariable ? value.length <= element.length : value.length === element.length)
-    const read = hasValidLength && value !== '' ? element.read(value, { identifier, year }) : null
+  for (const { ai, value } of elements) {
+    const read = isValueOf(ai, value) ? readElement(value, { ai, year }) : null
     if (read === null) return null
     // The first element counts: a sell-by date takes precedence over a later expiry date.
     result = { ...read, ...result }
@@ -81,39 +74,48 @@ export function gs1For(text: string, year: number): Gs1 | null {
   return result
 }
 
-type CodePart = { readonly identifier: string; readonly value: string }
-
-function partsOf(text: string): readonly CodePart[] | null {
-  if (!text.startsWith('(')) return bareParts(text)
-  const parts = [...text.matchAll(/\((\d{2,4})\)([^(]+)/g)]
-  const isWhole = parts.map(([all]) => all).join('') === text
-  return isWhole ? parts.map(([, identifier = '', value = '']) => ({ identifier, value })) : null
+const readElement: ReadElement = (value, at) => {
+  const read = /^310\d$/.test(at.ai) ? readWeight : ELEMENTS[at.ai]
+  return read === undefined ? {} : read(value, at)
 }
 
-function bareParts(text: string): readonly CodePart[] | null {
-  const parts: CodePart[] = []
+function elementsIn(text: string, separators: readonly string[]): readonly Gs1Element[] | null {
+  const link = linkElements(text)
+  if (link !== null) return link
+  const longestFirst = separators.toSorted((one, other) => other.length - one.length)
+  const separated = longestFirst.reduce((rest, one) => rest.replaceAll(one, SEPARATOR), text)
+  return separated.startsWith('(') ? bracketedElements(separated) : bareElements(separated)
+}
+
+/** Elements with identifiers in brackets; brackets around other text belong to a value. */
+function bracketedElements(text: string): readonly Gs1Element[] | null {
+  const parts = [...text.matchAll(/\((\d{2,4})\)(.+?)(?=\(\d{2,4}\)|$)/gs)]
+  const isWhole = parts.map(([all]) => all).join('') === text
+  return isWhole ? parts.map(([, ai = '', value = '']) => ({ ai, value: withoutEnd(value.trim()) })) : null
+}
+
+const withoutEnd = (value: string) => (value.endsWith(SEPARATOR) ? value.slice(0, -1) : value)
+
+function bareElements(text: string): readonly Gs1Element[] | null {
+  const elements: Gs1Element[] = []
   let remaining = text.startsWith(SEPARATOR) ? text.slice(1) : text
   while (remaining !== '') {
-    const identifier = /^310\d/.test(remaining) ? remaining.slice(0, 4) : remaining.slice(0, 2)
-    const element = elementFor(identifier)
-    if (element === null) return null
-    const from = identifier.length
+    const ai = identifierIn(remaining)
+    if (!/^\d{2,4}$/.test(ai)) return null
+    const from = ai.length
+    const { length } = valueFormatOf(ai)
     const end = remaining.indexOf(SEPARATOR, from)
-    const to = element.isVariable ? (end < 0 ? remaining.length : end) : from + element.length
-    parts.push({ identifier, value: remaining.slice(from, to) })
-    remaining = remaining.slice(to)
-    if (remaining.startsWith(SEPARATOR)) remaining = remaining.slice(1)
+    const to = length === null ? (end < 0 ? remaining.length : end) : from + length
+    elements.push({ ai, value: remaining.slice(from, to) })
+    remaining = withoutStart(remaining.slice(to))
   }
-  return parts
+  return elements
 }
 
-function elementFor(identifier: string): Element | null {
-  return /^310\d$/.test(identifier) ? weight : (ELEMENTS[identifier] ?? null)
-}
+const withoutStart = (text: string) => (text.startsWith(SEPARATOR) ? text.slice(1) : text)
 
 /** YYMMDD in the nearest century; day 00 is the last of its month. */
 function dateFor(value: string, now: number): string | null {
-  if (!/^\d{6}$/.test(value)) return null
   const [yy = 0, month = 0, day = 0] = [0, 2, 4].map((from) => Number(value.slice(from, from + 2)))
   const century = now - (now % 100)
   const year = [century - 100, century, century + 100]

@@ -1,11 +1,11 @@
-import { join, name, type Sql, sql } from '#database/sql.ts'
+import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import type { JsonObject } from '#values/json.ts'
-import { assertDeviceWarehouse, findDevice } from './device.ts'
-import { type Gs1, gs1For } from './gs1.ts'
+import { assertDeviceWarehouse, type Device, findDevice } from './device.ts'
+import { type ScannedCode, scannedCode } from './scanned-code.ts'
 
 /** The kinds of records that a code can stand for. */
 export type ScanKind = 'location' | 'storage_unit' | 'product' | 'task'
@@ -34,15 +34,18 @@ export async function resolveScan(
   resources: ScanResources,
   { barcode, expect, location_id }: Scan,
 ): Promise<ScanResult> {
-  const warehouse_id = await warehouseOf(tx, location_id)
-  const elements = elementsOf(barcode, tx.now)
+  const { warehouse_id, device } = await readPlace(tx, location_id)
+  const code = scannedCode(barcode, {
+    year: Number(tx.now.slice(0, 4)),
+    separators: device?.gs1_separators ?? [],
+  })
   const found = await tx.rows<ScanCandidate>(sql`
     select f.*
     from (
-      ${locations(tx, resources.location, barcode)}
-      union all ${units(tx, resources.storage_unit, unitTexts(barcode, elements))}
-      union all ${products(tx, resources.product, productTexts(barcode, elements))}
-      union all ${alternatives(tx, resources.product, barcode)}
+      ${locations(tx, resources.location, code)}
+      union all ${units(tx, resources.storage_unit, code)}
+      union all ${products(tx, resources.product, code)}
+      union all ${alternatives(tx, resources.product, code)}
       union all ${tasks(tx, resources.task, barcode)}
     ) f
     where f.kind = any(${[...expect]}::text[])
@@ -57,11 +60,10 @@ export async function resolveScan(
     throw refusal('location_check_digit_mismatch', { location: String(first.fields.code) })
   if (other !== undefined) throw refusal('barcode_ambiguous', { barcode })
   const { kind, id, fields } = record
-  const { sscc, gtin, ...captured } = elements ?? {}
   return {
     kind,
     id,
-    fields: kind === 'storage_unit' || kind === 'product' ? { ...fields, ...captured } : fields,
+    fields: kind === 'storage_unit' || kind === 'product' ? { ...fields, ...code.captured } : fields,
   }
 }
 
@@ -74,93 +76,90 @@ type ScanCandidate = ScanResult & {
   readonly is_verified: boolean
 }
 
-async function warehouseOf(tx: Transaction, location_id: number | null): Promise<number | null> {
+type ScanPlace = { readonly warehouse_id: number | null; readonly device: Device | null }
+
+async function readPlace(tx: Transaction, location_id: number | null): Promise<ScanPlace> {
   const [device, location] = await tx.pipeline([
     findDevice(tx),
     tx.maybe<{ warehouse_id: number }>(sql`
       select l.warehouse_id from locations l where l.tenant_id = ${tx.tenant.id} and l.id = ${location_id}::bigint`),
   ])
   if (location !== null) assertDeviceWarehouse(device, location.warehouse_id)
-  return device?.warehouse_id ?? location?.warehouse_id ?? null
-}
-
-/** The elements of a code that names a unit or a product; any other code is not a GS1 code. */
-function elementsOf(barcode: string, now: string): Gs1 | null {
-  const elements = gs1For(barcode, Number(now.slice(0, 4)))
-  return elements?.sscc === undefined && elements?.gtin === undefined ? null : elements
-}
-
-/** A scanned SSCC is prefixed with 00, a stored one is not. */
-function unitTexts(barcode: string, elements: Gs1 | null): readonly string[] {
-  const sscc = elements?.sscc
-  const withoutPrefix = /^00\d{18}$/.test(barcode) ? [barcode.slice(2)] : []
-  return [barcode, ...withoutPrefix, ...(sscc === undefined ? [] : [sscc, `00${sscc}`])]
-}
-
-/** A GTIN of 14 digits may be stored in a shorter form without leading zeros. */
-function productTexts(barcode: string, elements: Gs1 | null): readonly string[] {
-  const gtin = elements?.gtin
-  if (gtin === undefined) return [barcode]
-  const shorter = [13, 12, 8].map((length) => gtin.slice(-length))
-  return [barcode, gtin, ...shorter.filter((text) => Number(text) === Number(gtin))]
+  return { warehouse_id: device?.warehouse_id ?? location?.warehouse_id ?? null, device }
 }
 
 /** Maximum length of a check digit. */
 const CHECK_DIGIT_MAX = 4
 
-function locations(tx: Transaction, resource: Resource, barcode: string): Sql {
-  const codes = Array.from({ length: CHECK_DIGIT_MAX + 1 }, (_, cut) =>
-    barcode.slice(0, barcode.length - cut),
-  )
+/** Places by their exact codes, otherwise without regard to case, blanks and punctuation. */
+function locations(tx: Transaction, resource: Resource, { plain }: ScannedCode): Sql {
+  const codes = Array.from({ length: CHECK_DIGIT_MAX + 1 }, (_, cut) => plain.slice(0, plain.length - cut))
   const digit = sql`coalesce(l.check_digit, '')`
+  const isExact = sql`(l.barcode = ${plain}::text or l.code = ${plain}::text or l.code || ${digit} = ${plain}::text)`
+  const isBarcode = sql`(l.barcode collate place_code = ${plain}::text) is true`
   return sql`
-    select 1 as rank, 'location' as kind, l.id, l.warehouse_id, jsonb_build_object('code', l.code, 'barcode', l.barcode) as fields,
-      ${digit} = '' or l.code || ${digit} = ${barcode}::text
-        or (l.barcode = ${barcode}::text and strpos(l.barcode, ${digit}) > 0) as is_verified
+    select case when ${isExact} then 1 else 2 end as rank, 'location' as kind, l.id, l.warehouse_id,
+      jsonb_build_object('code', l.code, 'barcode', l.barcode) as fields,
+      ${digit} = '' or (l.code || ${digit}) collate place_code = ${plain}::text or (${isBarcode} and strpos(l.barcode, ${digit}) > 0)
+        as is_verified
     from locations l
     where ${visibilityOf(resource, 'l', tx)}
-      and (l.barcode = ${barcode}::text
-        or (l.code = any(${codes}::text[]) and (l.code = ${barcode}::text or l.code || ${digit} = ${barcode}::text)))`
+      and (l.barcode collate place_code = ${plain}::text
+        or (l.code collate place_code = any(${codes}::text[])
+          and (l.code collate place_code = ${plain}::text or (l.code || ${digit}) collate place_code = ${plain}::text)))`
 }
 
-function units(tx: Transaction, resource: Resource, texts: readonly string[]): Sql {
+function units(tx: Transaction, resource: Resource, code: ScannedCode): Sql {
+  const texts = [...code.unit_texts]
   return sql`
-    select 2, 'storage_unit', u.id, u.warehouse_id, jsonb_build_object('reference', u.reference, 'barcode', u.barcode,
+    select 3, 'storage_unit', u.id, u.warehouse_id, jsonb_build_object('reference', u.reference, 'barcode', u.barcode,
       'location_id', u.location_id), true
     from storage_units u
-    where ${visibilityOf(resource, 'u', tx)} and (u.reference = any(${[...texts]}::text[]) or u.barcode = any(${[...texts]}::text[]))`
+    where ${visibilityOf(resource, 'u', tx)} and (u.reference = any(${texts}::text[]) or u.barcode = any(${texts}::text[]))`
 }
 
-const productFields = sql`jsonb_build_object('code', p.code, 'description', p.description,
-  'serial_number_tracking_setting', p.serial_number_tracking_setting)`
+/** The fields of a product: which code matched, how many units it stands for, and how many each pack holds. */
+const productFields = sql`
+      jsonb_build_object('code', p.code, 'description', p.description,
+        'serial_number_tracking_setting', p.serial_number_tracking_setting, 'matched_by', m.field, 'units', trim_scale(m.units))
+        || jsonb_strip_nulls(jsonb_build_object('units_per_inner', trim_scale(p.units_per_inner),
+          'units_per_case', trim_scale(p.units_per_case), 'units_per_outer', trim_scale(p.units_per_outer)))`
 
-/** The codes of a product that can be scanned. */
-const PRODUCT_CODES = ['code', 'barcode', 'case_barcode', 'inner_barcode', 'outer_barcode']
-
-function products(tx: Transaction, resource: Resource, texts: readonly string[]): Sql {
-  return sql`
-    select 3, 'product', p.id, null, ${productFields}, true
-    from products p
-    where ${visibilityOf(resource, 'p', tx)}
-      and (${join(
-        PRODUCT_CODES.map((column) => sql`${name('p', column)} = any(${[...texts]}::text[])`),
-        sql` or `,
-      )})`
-}
-
-function alternatives(tx: Transaction, resource: Resource, barcode: string): Sql {
+function products(tx: Transaction, resource: Resource, code: ScannedCode): Sql {
+  const texts = sql`${[...code.product_texts]}::text[]`
   return sql`
     select 4, 'product', p.id, null, ${productFields}, true
     from products p
+    cross join lateral (
+      select c.field, coalesce(c.units, 1) as units
+      from (values
+        (1, 'code', p.code, 1::numeric),
+        (2, 'barcode', p.barcode, 1),
+        (3, 'inner_barcode', p.inner_barcode, p.units_per_inner),
+        (4, 'case_barcode', p.case_barcode, p.units_per_case),
+        (5, 'outer_barcode', p.outer_barcode, p.units_per_outer)) c (place, field, code, units)
+      where c.code = any(${texts})
+      order by c.place
+      limit 1) m
+    where ${visibilityOf(resource, 'p', tx)}
+      and (p.code = any(${texts}) or p.barcode = any(${texts}) or p.inner_barcode = any(${texts}) or p.case_barcode = any(${texts})
+        or p.outer_barcode = any(${texts}))`
+}
+
+function alternatives(tx: Transaction, resource: Resource, code: ScannedCode): Sql {
+  return sql`
+    select 5, 'product', p.id, null, ${productFields}, true
+    from products p
+    cross join (values ('alternative_code', 1::numeric)) m (field, units)
     where ${visibilityOf(resource, 'p', tx)} and p.id in (
       select a.product_id from alternative_codes a
-      where a.tenant_id = ${tx.tenant.id} and a.product_id is not null and a.code = ${barcode}::text)`
+      where a.tenant_id = ${tx.tenant.id} and a.product_id is not null and a.code = any(${[...code.product_texts]}::text[]))`
 }
 
 function tasks(tx: Transaction, resource: Resource, barcode: string): Sql {
   const id = /^[1-9]\d{0,17}$/.test(barcode) ? barcode : null
   return sql`
-    select 5, 'task', k.id, k.warehouse_id, jsonb_build_object('type', k.type, 'status', k.status), true
+    select 6, 'task', k.id, k.warehouse_id, jsonb_build_object('type', k.type, 'status', k.status), true
     from tasks k
     where ${visibilityOf(resource, 'k', tx)} and k.id = ${id}::bigint`
 }

@@ -16,6 +16,7 @@ import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { unloadedStopsBehind } from '#domain/tasks/loading-order.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { unitCodeForms } from '#values/unit-code-forms.ts'
 import { assertLoad, type Load, type LoadDrop, lockLoad, readDrops, readLoad } from './load.ts'
 import { updateDropStatuses } from './update-drop-statuses.ts'
 
@@ -186,12 +187,14 @@ async function assertScanned(
   unit: LoadUnit,
 ): Promise<void> {
   if (storage_unit_id === unit.id) return
+  const texts = [...unitCodeForms(barcode ?? '')]
   const found =
     storage_unit_id === null
       ? await tx.maybe<LoadUnit>(sql`
           select u.id, u.reference, u.load_id
           from storage_units u
-          where u.tenant_id = ${tx.tenant.id} and (u.barcode = ${barcode} or u.reference = ${barcode})
+          where u.tenant_id = ${tx.tenant.id}
+            and (u.barcode = any(${texts}::text[]) or u.reference = any(${texts}::text[]))
           order by u.id <> ${unit.id}, u.id
           limit 1`)
       : await readUnit(tx, storage_unit_id)

@@ -11,6 +11,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { countPackages } from './count-packages.ts'
 import { lockShipments } from './lock-shipments.ts'
 import { packGoods } from './pack-goods.ts'
+import { readMeasures, withMeasures } from './read-measures.ts'
 import { withStandardUnits } from './with-standard-units.ts'
 
 /** A package to create, and its contents; without contents nothing is packed. */
@@ -44,8 +45,10 @@ export async function createPackage(
           storage_unit_type_id: Number(storage_unit_type_id),
           contents,
         })
+  const type_id = typeof storage_unit_type_id === 'number' ? storage_unit_type_id : null
+  const [measures] = await readMeasures(tx, [{ storage_unit_type_id: type_id, storage_unit_id }])
   const row = await createRecord(tx, resource, {
-    parsed: withStandardUnits({ ...parsed, values }),
+    parsed: withMeasures(withStandardUnits({ ...parsed, values }), measures),
     extra: { storage_unit_id },
   })
   await countPackages(tx, [shipment.id])

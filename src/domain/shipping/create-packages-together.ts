@@ -22,6 +22,7 @@ import { findStaged, type StagedAllocation } from './find-staged.ts'
 import { joinShipments } from './join-shipments.ts'
 import { readProducts } from './pack-goods.ts'
 import { contentViolations, type Packing, packedPileFor, packingPosting } from './packing.ts'
+import { readMeasures, withMeasures } from './read-measures.ts'
 import { isKnownToCarrier, type Shipment } from './shipment.ts'
 import { withStandardUnits } from './with-standard-units.ts'
 
@@ -189,8 +190,12 @@ async function writePackages(
   resource: Resource,
   packages: readonly PackedPackage[],
 ): Promise<ReadonlyMap<number, AnyRow>> {
-  const created = packages.map(({ parsed, unit }) => ({
-    ...withStandardUnits(parsed).values,
+  const measures = await readMeasures(
+    tx,
+    packages.map(({ storage_unit_type_id, unit }) => ({ storage_unit_type_id, storage_unit_id: unit })),
+  )
+  const created = packages.map(({ parsed, unit }, place) => ({
+    ...withMeasures(withStandardUnits(parsed), measures[place]).values,
     storage_unit_id: unit,
   }))
   const ids = await tx.rows<{ id: number }>(sql`

@@ -1,5 +1,4 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PAGE_THERE } from '#entry/http/pages.ts'
 import { JSON_TYPE } from '#entry/http/refusals.ts'
 import type { JsonObject } from '#values/json.ts'
 import { addGuides, guidesOnce } from './guides/guide-routes.ts'
@@ -28,20 +27,20 @@ export async function addDocs(
   // Both are generated on first use.
   let json: string | null = null
   let yaml: string | null = null
-  app.get('/openapi.json', PAGE_THERE, (_request, reply) => {
+  app.get('/openapi.json', (_request, reply) => {
     json ??= JSON.stringify(describe())
     return reply.type('application/json; charset=utf-8').send(json)
   })
-  app.get('/openapi.yaml', PAGE_THERE, async (_request, reply) => {
+  app.get('/openapi.yaml', async (_request, reply) => {
     yaml ??= (await import('yaml')).stringify(JSON.parse(JSON.stringify(describe())))
     return reply.type('application/yaml; charset=utf-8').send(yaml)
   })
-  app.get('/', PAGE_THERE, ({ headers: { accept = '' } }, reply) => {
+  app.get('/', ({ headers: { accept = '' } }, reply) => {
     reply.header('vary', 'accept')
     const isForProgram = accept.includes('application/json') && !accept.includes('text/html')
     return isForProgram ? reply.type(JSON_TYPE).send(homeLinksFor(has_console)) : page(reply, homePage)
   })
-  app.get('/favicon.ico', PAGE_THERE, (_request, reply) => reply.type('image/svg+xml').send(icon))
+  app.get('/favicon.ico', (_request, reply) => reply.type('image/svg+xml').send(icon))
   await addReference(app, load, public_url)
 }
 

@@ -33,6 +33,7 @@ export function addGraphqlRoutes(app: FastifyInstance, parts: GraphqlRoutes): vo
     },
   })
   app.get('/graphql', {
+    exposeHeadRoute: false,
     config: { isPublic: wantsPage },
     handler: async (request, reply) => {
       if (wantsPage(request)) return sendExplorer(request, reply, public_url)

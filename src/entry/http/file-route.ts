@@ -8,7 +8,6 @@ import type { FileStore } from '#outside/files.ts'
 import { refusal } from '#problems/problem.ts'
 import { callerWithoutRights } from '#values/caller.ts'
 import { rangeIn } from './byte-range.ts'
-import { PAGE_THERE } from './pages.ts'
 
 /** What the file route needs. */
 export type FileParts = {
@@ -22,7 +21,7 @@ export function addFileRoute(app: FastifyInstance, parts: FileParts): void {
   app.get<{ Params: { token: string } }>(
     '/files/:token',
     // Ranges count bytes of the stored file, so it is sent without compression.
-    { compress: false, ...PAGE_THERE },
+    { compress: false },
     async (request, reply) => {
       assertNotCode(request)
       const file = await findLinked(parts, request.params.token)

@@ -7,9 +7,10 @@ export function refuseOthers(
   url: string,
   { allowed, onSend }: { readonly allowed: readonly string[] } & Pick<RouteShorthandOptions, 'onSend'>,
 ): void {
+  const answered = app.hasRoute({ url, method: 'HEAD' }) ? [...allowed, 'HEAD'] : allowed
   const refuse = async () => {
-    throw refusal('method_not_allowed', { allow: allowed.join(', ') })
+    throw refusal('method_not_allowed', { allow: answered.toSorted().join(', ') })
   }
-  const method = app.supportedMethods.filter((one) => !allowed.includes(one))
+  const method = app.supportedMethods.filter((one) => !answered.includes(one))
   app.route({ method, url, onRequest: refuse, handler: refuse, ...(onSend && { onSend }) })
 }

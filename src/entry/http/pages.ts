@@ -19,20 +19,17 @@ export type Pages = {
   readonly commit: string | null
 }
 
-/** A page also answers HEAD, which monitors use. */
-export const PAGE_THERE = { exposeHeadRoute: true } as const
-
 /** Adds the public routes: health, readiness, metrics. */
 export function addPages(app: FastifyInstance, pages: Pages): void {
   const { database, metrics, metrics_token, readiness, commit } = pages
   const build = { version: VERSION, commit }
   // Which version runs is not for strangers, who could look up its faults.
   const buildFor = (request: FastifyRequest) => (mayMeasure(request, metrics_token) ? build : {})
-  app.get('/health/live', PAGE_THERE, async (request, reply) =>
+  app.get('/health/live', async (request, reply) =>
     reply.header('cache-control', 'no-store').send({ status: 'ok', ...buildFor(request) }),
   )
   for (const url of ['/health', '/health/ready']) {
-    app.get(url, PAGE_THERE, async (request, reply) => {
+    app.get(url, async (request, reply) => {
       const checks = await healthChecks(database)
       const isWell = checks.database === 'ok' && !readiness.isDraining
       return reply

@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify'
 import { wallClock } from '#values/wall-clock.ts'
-import { PAGE_THERE } from './pages.ts'
 
 /** The contact for security reports. */
 export type SecurityContact = {
@@ -16,7 +15,7 @@ const VALID_MS = 90 * 86_400_000
 /** Adds `/.well-known/security.txt` (spec: platform 1.2) if a contact is configured. */
 export function addSecurityContact(app: FastifyInstance, contact: SecurityContact): void {
   if (contact.security_contact.length === 0) return
-  app.get(PATH, PAGE_THERE, async (_request, reply) =>
+  app.get(PATH, async (_request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=86400')

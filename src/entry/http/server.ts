@@ -84,7 +84,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
     forceCloseConnections: 'idle',
     // Requests on kept-alive connections during shutdown are answered normally, and their connections are closed.
     return503OnClosing: false,
-    exposeHeadRoutes: false,
+    // HEAD is answered like GET, without a body; routes whose GET does something say that they have none.
+    exposeHeadRoutes: true,
     routerOptions: { maxParamLength: 500 },
     // A request without a host is refused below, since the library's own answer has no body.
     http: { maxHeaderSize: HEADERS_MAX, requireHostHeader: false },

@@ -21,6 +21,8 @@ export type LiveRoutes = {
 export function addLiveRoutes(app: FastifyInstance, { hub, access, database, model }: LiveRoutes): void {
   const listed = new Map(listedResources(model).map((resource) => [resource.name, resource]))
   app.get('/api/live', {
+    // It would open a stream that nobody reads.
+    exposeHeadRoute: false,
     config: { isStream: true },
     // A compressed stream would wait until there is enough to compress.
     compress: false,

@@ -26,5 +26,5 @@ export const FOR_PROGRAMS: ReadonlySet<string> = new Set([paths.token, paths.rev
 /** The path, followed by the interaction id, on which a signed-in user consents. */
 export const INTERACTION = '/oauth/interaction'
 
-/** Pages are for users; scripts of other origins may not read them. */
-export const PAGE = { config: { cors: false } } as const
+/** Pages are for users; scripts of other origins may not read them. What a page begins is not begun by HEAD. */
+export const PAGE = { config: { cors: false }, exposeHeadRoute: false } as const

@@ -51,7 +51,8 @@ export function addPrintAgentRoutes(app: FastifyInstance, parts: PrintAgentParts
     const { printers } = await bodyOf(request, parts.body_limit)
     return office.announce(agent, printers)
   })
-  app.get('/print_agent/jobs', async (request, reply) => {
+  // It takes the job.
+  app.get('/print_agent/jobs', { exposeHeadRoute: false }, async (request, reply) => {
     const agent = await office.enter(request)
     const until = performance.now() + waitOf(request) * 1000
     let job = await office.nextJob(agent)

@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebProgram } from '#access/web-applications.ts'
 import { ownSources } from '#entry/http/own-sources.ts'
-import { PAGE_THERE } from '#entry/http/pages.ts'
 import { refusal } from '#problems/problem.ts'
 import { plainPage } from './plain-page.ts'
 import type { BuiltFile, WebBuild } from './web-build.ts'
@@ -44,7 +43,7 @@ export type ServedProgram = {
 /** Adds the page of a program, for every path below it, and its files (spec: platform 4.10). */
 export function addPageRoutes(app: FastifyInstance, served: ServedProgram): void {
   const { program, build } = served
-  const route = { ...PAGE_THERE, compress: false, config: { cors: false } } as const
+  const route = { compress: false, config: { cors: false } } as const
   app.get<{ Params: { '*': string } }>(`/${program}/assets/*`, route, (request, reply) => {
     const file = build.files?.get(`${program}/assets/${request.params['*']}`)
     if (file === undefined) throw refusal('not_found', {})

@@ -24,8 +24,10 @@ export function addSessionRoutes(app: FastifyInstance, options: WebOptions, prog
   const route = { config: { cors: false }, onRequest: addressLimit(options, program) } as const
   const at = (step: string) => `/${program}/${step}`
   const context = { app, options, program, sessions }
-  app.get<QueryString>(at('sign_in'), route, async (request, reply) => signIn(context, { request, reply }))
-  app.get<QueryString>(at('callback'), route, async (request, reply) =>
+  // Signing in is not begun by a look.
+  const step = { ...route, exposeHeadRoute: false } as const
+  app.get<QueryString>(at('sign_in'), step, async (request, reply) => signIn(context, { request, reply }))
+  app.get<QueryString>(at('callback'), step, async (request, reply) =>
     completeSignIn(context, { request, reply }),
   )
   app.post(at('token'), route, async (request, reply) => {
@@ -50,8 +52,8 @@ export function addSessionRoutes(app: FastifyInstance, options: WebOptions, prog
     }))
     return reply.header('cache-control', 'no-store').send(answer)
   })
-  for (const step of ['sign_in', 'callback', 'session']) refuseOthers(app, at(step), { allowed: ['GET'] })
-  for (const step of ['token', 'sign_out']) refuseOthers(app, at(step), { allowed: ['POST'] })
+  for (const name of ['sign_in', 'callback', 'session']) refuseOthers(app, at(name), { allowed: ['GET'] })
+  for (const name of ['token', 'sign_out']) refuseOthers(app, at(name), { allowed: ['POST'] })
 }
 
 type SignInContext = {

@@ -1,9 +1,9 @@
 import type { ActionResult } from '#domain/automations/action-task.ts'
-import { headersFor } from '#domain/automations/check-action.ts'
 import { bodyFor } from '#domain/automations/payload.ts'
 import type { HttpOutcome } from '#outside/http.ts'
 import { isObject } from '#values/json.ts'
 import type { Action } from './action.ts'
+import { customHeadersFor } from './custom-headers.ts'
 import { parseAnswer } from './parse-answer.ts'
 
 /** Calls an external API; its answer is the output for later actions. */
@@ -11,7 +11,7 @@ export async function callApi(action: Action): Promise<ActionResult> {
   const { parameters, attempt, worker } = action
   const url = await parameters.text('url')
   if (url === null) return attempt.failedForGood('it has no url')
-  const customHeaders = headersFor((await parameters.text('headers')) ?? '{}')
+  const customHeaders = await customHeadersFor(parameters)
   if (customHeaders === null) return attempt.failedForGood('its headers are no JSON object of texts')
   const authorization = await authorizationFor(action)
   if (typeof authorization !== 'string' && authorization !== null) return authorization

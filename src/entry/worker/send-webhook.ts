@@ -1,9 +1,9 @@
 import type { ActionResult, ActionTask } from '#domain/automations/action-task.ts'
-import { headersFor } from '#domain/automations/check-action.ts'
 import { bodyFor } from '#domain/automations/payload.ts'
 import { webhookSignature } from '#outside/webhook-signature.ts'
 import { wallClock } from '#values/wall-clock.ts'
 import type { Action } from './action.ts'
+import { customHeadersFor } from './custom-headers.ts'
 
 /**
  * Sends a webhook (platform 9.2): every attempt has the same body, and a new signature with its time. The headers of the
@@ -18,7 +18,7 @@ export async function sendWebhook({
 }: Action): Promise<ActionResult> {
   const url = await parameters.text('url')
   if (url === null) return attempt.failedForGood('it has no url')
-  const customHeaders = headersFor((await parameters.text('headers')) ?? '{}')
+  const customHeaders = await customHeadersFor(parameters)
   if (customHeaders === null) return attempt.failedForGood('its headers are no JSON object of texts')
   const body = bodyFor(parameters.payload, parameters.constant('include_previous') === 'true')
   const headers = {

@@ -10,7 +10,7 @@ export const alternativeCodes = resource({
   searched: ['code'],
 
   fields: {
-    code:                      code({ max: 50, required: true, fixed: true, description: 'Alternative code, unique for the record and owner.' }),
+    code:                      code({ max: 50, required: true, fixed: true, trade_number: true, description: 'Alternative code, unique for the record and owner.' }),
     name:                      text({ max: 50, follows: ['code'], description: 'Display name.' }),
     description:               notes({ description: 'Description.' }),
     alternative_code_type:     belongsTo('alternative_code_types', { required: true, fixed: true, description: 'Type of alternative code.' }),

@@ -13,6 +13,7 @@ export const rfImplementations = resource({
     code: code({ max: 50, required: true, description: 'RF implementation code.' }),
     name: text({ follows: ['code'], description: 'Display name.' }),
     menu: texts({ max: 200, description: 'Codes of the flows in the handheld menu, in order.' }),
+    gs1_separators: texts({ max: 10, format: 'gs1_separator', description: 'What the scanners send in place of the separator of GS1 codes, besides U+001D: characters that no value can contain, such as `|`, `~` or `{GS}`.' }),
   },
 
   unique: [['code']],

@@ -39,6 +39,13 @@ export const labelPrints = resource({
   fields: { ids: integers({ needed: true, description: 'Ids of the records; one label is printed for each.' }), ...printOptions },
 })
 
+/** Printing of a paper of several records. */
+export const papersPrints = resource({
+  ...described,
+  description: 'Printing of a paper of several records.',
+  fields: { ids: integers({ needed: true, description: 'Ids of the records, in the order of their papers.' }), ...printOptions },
+})
+
 /** Printing of storage unit labels of a receipt. */
 export const unitLabels = resource({
   ...described,

@@ -66,6 +66,7 @@ export const automations: Words['automations'] = {
     url: 'Adresse',
     secret: 'Schlüssel der Unterschrift',
     headers: 'Kopfzeilen',
+    secret_headers: 'Geheime Kopfzeilen',
     include_previous: 'Mit früheren Werten',
     method: 'Methode',
     body: 'Inhalt',

@@ -123,6 +123,7 @@ export const fields: Readonly<Record<keyof typeof english, string>> = {
   group: 'Gruppe',
   flow_type: 'Art des Ablaufs',
   menu: 'Menü',
+  gs1_separators: 'GS1-Trennzeichen der Scanner',
   definition: 'Schritte',
   next_number: 'Nächste Nummer',
   prefix: 'Präfix',

@@ -64,6 +64,7 @@ export const automations = {
     url: 'Address',
     secret: 'Signing secret',
     headers: 'Headers',
+    secret_headers: 'Secret headers',
     include_previous: 'With previous values',
     method: 'Method',
     body: 'Body',

@@ -121,6 +121,7 @@ export const fields = {
   group: 'Group',
   flow_type: 'Type of flow',
   menu: 'Menu',
+  gs1_separators: 'GS1 separators of the scanners',
   definition: 'Steps',
   next_number: 'Next number',
   prefix: 'Prefix',

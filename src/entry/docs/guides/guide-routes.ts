@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { create as dispositionFor } from 'content-disposition'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { PAGE_THERE } from '#entry/http/pages.ts'
 import { refusal } from '#problems/problem.ts'
 import { type Guide, guidePage, guidesPage } from './guide-pages.ts'
 
@@ -30,17 +29,15 @@ export function guidesOnce(): LoadGuides {
 /** Adds the guides: a list of them, a page for each, and the files they offer. */
 export function addGuides(app: FastifyInstance, load: LoadGuides): void {
   const style = readFileSync(new URL('./guide.css', import.meta.url), 'utf8')
-  app.get('/docs/guides', PAGE_THERE, async (_request, reply) => send(reply, guidesPage(await load())))
-  app.get('/docs/guides/guide.css', PAGE_THERE, (_request, reply) =>
-    reply.type('text/css; charset=utf-8').send(style),
-  )
-  app.get<{ Params: { name: string } }>('/docs/guides/:name', PAGE_THERE, async (request, reply) => {
+  app.get('/docs/guides', async (_request, reply) => send(reply, guidesPage(await load())))
+  app.get('/docs/guides/guide.css', (_request, reply) => reply.type('text/css; charset=utf-8').send(style))
+  app.get<{ Params: { name: string } }>('/docs/guides/:name', async (request, reply) => {
     const guides = await load()
     const guide = guides.find(({ name }) => name === request.params.name)
     if (guide === undefined) throw refusal('not_found', {})
     return send(reply, guidePage(guide, guides))
   })
-  app.get<{ Params: { file: string } }>('/docs/guides/samples/:file', PAGE_THERE, async (request, reply) => {
+  app.get<{ Params: { file: string } }>('/docs/guides/samples/:file', async (request, reply) => {
     const { file } = request.params
     const sample = (await import('./guides.ts')).readSamples().get(file)
     if (sample === undefined) throw refusal('not_found', {})

@@ -6,7 +6,6 @@ import type { FastifyInstance } from 'fastify'
 import { guideList } from '#entry/docs/guides/guide-pages.ts'
 import type { LoadGuides } from '#entry/docs/guides/guide-routes.ts'
 import { ownSources } from '#entry/http/own-sources.ts'
-import { PAGE_THERE } from '#entry/http/pages.ts'
 import { referencePageFor } from './reference-page.ts'
 
 /** The folder with the reader as one file for browsers, as its package holds it. */
@@ -36,7 +35,7 @@ export async function addReference(
   load: LoadGuides,
   public_url: string,
 ): Promise<void> {
-  app.get('/docs', PAGE_THERE, async (request, reply) => {
+  app.get('/docs', async (request, reply) => {
     const nonce = randomBytes(16).toString('base64url')
     return reply
       .headers({
@@ -48,9 +47,7 @@ export async function addReference(
   })
   for (const [file, type] of FILES) {
     const content = readFileSync(new URL(file, import.meta.url), 'utf8')
-    app.get(`/docs/${file}`, PAGE_THERE, (_request, reply) =>
-      reply.type(`text/${type}; charset=utf-8`).send(content),
-    )
+    app.get(`/docs/${file}`, (_request, reply) => reply.type(`text/${type}; charset=utf-8`).send(content))
   }
   // The reader has most of a megabyte, so it is sent from the disk and not kept in memory.
   await app.register(fastifyStatic, {

@@ -1,6 +1,7 @@
 import type { FileRow } from '#domain/imports/file-row.ts'
 import type { StandardType } from '#domain/imports/standard-types.ts'
 import { Problem, refusal, type Violation } from '#problems/problem.ts'
+import type { AnyRow } from '#records/columns.ts'
 import type { Attributes } from '#records/parsed.ts'
 import { adjustStock, cancelOrder, holdOrRelease, importStock } from './import-stock.ts'
 import { type ReadRow, readRow } from './read-row.ts'
@@ -136,13 +137,25 @@ async function upsert(importer: RowImporter, type: StandardType, read: ReadRow):
   const row =
     current === null
       ? await importer.create(type.resource, attributes)
-      : await importer.update(type.resource, current, attributes)
+      : await importer.update(type.resource, current, {
+          ...attributes,
+          ...textsIn(current, Object.keys(key)),
+        })
   await complete(importer, type, { id: row.id, read })
   return {
     status: current === null ? 'created' : 'updated',
     resource_type: type.resource,
     resource_id: row.id,
   }
+}
+
+/** The key of a record as it is stored: a trade item number may be written in another length in the file. */
+function textsIn(row: AnyRow, attributes: readonly string[]): Attributes {
+  return Object.fromEntries(
+    attributes.flatMap((attribute) =>
+      typeof row[attribute] === 'string' ? [[attribute, row[attribute]]] : [],
+    ),
+  )
 }
 
 type ImportedRow = { readonly id: number; readonly read: ReadRow }

@@ -20,6 +20,7 @@ const LONG: ReadonlySet<string> = new Set([
   'prompt',
   'system',
   'headers',
+  'secret_headers',
   'private_key',
 ])
 

@@ -1,3 +1,4 @@
+import { unitCodeForms } from '#web/values/scanned-code.ts'
 import type { LoadDetails } from './load-details.graphql.ts'
 import type { Loads } from './loads.graphql.ts'
 
@@ -101,5 +102,8 @@ export function wantedOf({ units, expected }: LoadStop): number {
 /** The unit of a load that a scanned code stands for. */
 export function unitByCode({ stops }: BoardLoad, code: string): LoadUnit | null {
   const units = stops.flatMap(({ units: own }) => own)
-  return units.find(({ reference, barcode }) => code === reference || code === barcode) ?? null
+  const forms = unitCodeForms(code)
+  return (
+    units.find(({ reference, barcode }) => forms.includes(reference) || forms.includes(barcode ?? '')) ?? null
+  )
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { tradeNumberForms, unitCodeForms, withoutSymbology } from '#web/values/scanned-code.ts'
 import type { StagedPile } from './staged.ts'
 
 /** What one scan put into a carton. */
@@ -56,14 +57,40 @@ export function stillStaged(carton: Carton, loose: readonly StagedPile[]): Carto
 export function matchCode(loose: readonly StagedPile[], code: string): GoodsMatch | null {
   const serial = loose.filter(({ serial_number }) => serial_number === code)
   if (serial.length > 0) return { piles: serial, units: '1', by: 'serial' }
-  const onUnit = loose.filter(({ unit }) => unit !== null && [unit.reference, unit.barcode].includes(code))
+  const names = unitCodeForms(code)
+  const onUnit = loose.filter(
+    ({ unit }) =>
+      unit !== null && (names.includes(unit.reference ?? '') || names.includes(unit.barcode ?? '')),
+  )
   if (onUnit.length > 0) return { piles: onUnit, units: null, by: 'unit' }
-  return matchProduct(loose, (product) => unitsOfCode(product, code))
+  const forms = tradeNumberForms(withoutSymbology(code))
+  return matchProduct(loose, (product) => unitsOfCode(product, forms))
 }
 
-/** The goods of a product, by whatever code it was found. */
-export function matchProductId(loose: readonly StagedPile[], id: string): GoodsMatch | null {
-  return matchProduct(loose, (product) => (product.id === id ? '1' : null))
+/** A product that was found by a label, which may also name its batch or serial number. */
+export type LabelledProduct = {
+  readonly id: string
+  /** How many units the label stands for. */
+  readonly units: string
+  readonly batch: string | null
+  readonly serial_number: string | null
+}
+
+/** The goods of a product by its label: those of its batch, or the piece with its serial number, where it names one. */
+export function matchLabel(
+  loose: readonly StagedPile[],
+  { id, units, batch, serial_number }: LabelledProduct,
+): GoodsMatch | null {
+  const piece = loose.filter((pile) => pile.product.id === id && pile.serial_number === serial_number)
+  if (serial_number !== null && piece.length > 0) return { piles: piece, units: '1', by: 'serial' }
+  const named = loose.filter((pile) => batch === null || pile.batch === null || pile.batch === batch)
+  return matchProduct(named, (product) => (product.id === id ? units : null))
+}
+
+/** The goods on a unit. */
+export function matchUnitId(loose: readonly StagedPile[], id: string): GoodsMatch | null {
+  const piles = loose.filter(({ unit }) => unit?.id === id)
+  return piles.length === 0 ? null : { piles, units: null, by: 'unit' }
 }
 
 function matchProduct(
@@ -75,12 +102,13 @@ function matchProduct(
   return first === undefined ? null : { piles, units: unitsFor(first.product), by: 'product' }
 }
 
-/** How many units a code of a product stands for; null where it is none of its codes. */
-function unitsOfCode(product: StagedPile['product'], code: string): string | null {
-  if (code === product.code || code === product.barcode) return '1'
-  if (code === product.inner_barcode) return String(product.units_per_inner ?? 1)
-  if (code === product.case_barcode) return String(product.units_per_case ?? 1)
-  return code === product.outer_barcode ? String(product.units_per_outer ?? 1) : null
+/** How many units a code of a product stands for, in any of its forms; null where it is none of its codes. */
+function unitsOfCode(product: StagedPile['product'], forms: readonly string[]): string | null {
+  const isOne = (code: string | null) => code !== null && forms.includes(code)
+  if (isOne(product.code) || isOne(product.barcode)) return '1'
+  if (isOne(product.inner_barcode)) return String(product.units_per_inner ?? 1)
+  if (isOne(product.case_barcode)) return String(product.units_per_case ?? 1)
+  return isOne(product.outer_barcode) ? String(product.units_per_outer ?? 1) : null
 }
 
 /** Puts goods into the carton, or says why they do not go in. */
@@ -114,7 +142,10 @@ export function countLast(
   units: string,
 ): Carton | CartonRefusal | null {
   const last = carton.steps.at(-1)
-  const match = last === undefined ? null : matchProductId(loose, last.product_id)
+  const match =
+    last === undefined
+      ? null
+      : matchProduct(loose, (product) => (product.id === last.product_id ? units : null))
   return match === null ? null : putInto(undoLast(carton), loose, { ...match, units })
 }
 

@@ -6,7 +6,10 @@ import {
   countLast,
   emptyCarton,
   isAllIn,
+  type LabelledProduct,
   matchCode,
+  matchLabel,
+  matchUnitId,
   putInto,
   stillStaged,
   undoLast,
@@ -46,6 +49,50 @@ const packed = (carton: Carton, loose: readonly StagedPile[], code: string): Car
   assert.ok(next !== null && 'steps' in next, code)
   return next
 }
+
+suite('what a scan stands for', () => {
+  const nail = { ...spoon, id: '2', code: 'NAIL', barcode: '0712345678904', case_barcode: '15012345678907' }
+  const loose = [
+    pile('1', '20', { product: nail, batch: 'A' }),
+    pile('2', '20', { product: nail, batch: 'B' }),
+    pile('3', '1', { product: { ...spoon, id: '3', code: 'LAMP' }, serial_number: 'S1' }),
+    pile('4', '5', { unit: { id: '9', reference: '150123456000000014', barcode: null } }),
+  ]
+  const label = { id: '2', units: '4', batch: null, serial_number: null }
+
+  test('a number in another length, with or without the prefix of its symbology, stands for the product', () => {
+    for (const code of ['712345678904', '00712345678904', ']E00712345678904'])
+      assert.equal(matchCode(loose, code)?.units, '1', code)
+    assert.equal(matchCode(loose, ']C015012345678907')?.units, '4')
+    assert.equal(matchCode(loose, '712345678905'), null)
+  })
+
+  test('a label stands for the units of its code, of the batch or piece that it names', () => {
+    const match = (more: Partial<LabelledProduct>) => {
+      const found = matchLabel(loose, { ...label, ...more })
+      return found === null ? null : [found.units, found.piles.map(({ stock_id }) => stock_id)]
+    }
+    assert.deepEqual(match({}), ['4', ['1', '2']])
+    assert.deepEqual(match({ batch: 'B' }), ['4', ['2']])
+    assert.equal(match({ batch: 'C' }), null)
+    assert.deepEqual(match({ id: '3', units: '1', serial_number: 'S1' }), ['1', ['3']])
+  })
+
+  test('a unit is found by every form of its number', () => {
+    for (const code of [
+      '150123456000000014',
+      '00150123456000000014',
+      '(00)150123456000000014',
+      ']C100150123456000000014',
+    ])
+      assert.deepEqual(
+        matchCode(loose, code)?.piles.map(({ stock_id }) => stock_id),
+        ['4'],
+        code,
+      )
+    assert.equal(matchUnitId(loose, '9')?.by, 'unit')
+  })
+})
 
 suite('a carton', () => {
   const loose = [pile('81', '3'), pile('82', '5')]

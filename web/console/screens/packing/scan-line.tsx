@@ -6,6 +6,11 @@ import styles from './packing.module.css'
 /** What Enter within this time after a scan adds is the end of that scan, in milliseconds. */
 const SAME_SCAN_MS = 100
 
+/** Whether a key is the separator of GS1 codes (U+001D) as scanners type it. */
+function isSeparatorKey({ key, ctrlKey, altKey, metaKey }: KeyboardEvent): boolean {
+  return key === '\u001d' || (key === ']' && ctrlKey && !altKey && !metaKey)
+}
+
 /** The line that scans arrive in, wherever the focus is. */
 export function ScanLine({
   label,
@@ -23,6 +28,8 @@ export function ScanLine({
     function lead(event: KeyboardEvent): void {
       const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
       const isOwn = event.target === input.current
+      // Browsers drop the separator of GS1 codes, which scanners send as Ctrl+].
+      if (isSeparatorKey(event) && (isOwn || !isTyping(event.target))) return insertSeparator(event)
       if (isOwn || !isPlain || isTyping(event.target)) return
       const isOnButton =
         event.target instanceof HTMLButtonElement || event.target instanceof HTMLAnchorElement
@@ -30,6 +37,13 @@ export function ScanLine({
       if (event.key === ' ' && isOnButton) return
       event.stopPropagation()
       input.current?.focus()
+    }
+    function insertSeparator(event: KeyboardEvent): void {
+      event.preventDefault()
+      event.stopPropagation()
+      const line = input.current
+      line?.focus()
+      line?.setRangeText('\u001d', line.selectionStart ?? 0, line.selectionEnd ?? 0, 'end')
     }
     window.addEventListener('keydown', lead, { capture: true })
     input.current?.focus()

@@ -5,6 +5,7 @@ import { keys } from '#web/api/keys.ts'
 import { type ScreenQuery, screenQuery } from '#web/api/screen-query.ts'
 import type { ServiceClient } from '#web/api/service-client.ts'
 import { type Bench, benchQuery } from './bench.graphql.ts'
+import type { LabelledProduct } from './carton.ts'
 import { findOrderQuery } from './find-order.graphql.ts'
 import { ordersOfGoodsQuery } from './orders-of-goods.graphql.ts'
 import { type Packing, packingQuery } from './packing.graphql.ts'
@@ -19,9 +20,16 @@ type ScanAnswer = {
   readonly id: string
   readonly attributes: {
     readonly kind: 'storage_unit' | 'product' | 'task'
-    readonly fields: { readonly code?: string }
+    readonly fields: {
+      readonly code?: string
+      readonly units?: number
+      readonly batch?: string
+      readonly serial_number?: string
+    }
   }
 }
+
+type ScanMatch = { readonly id: string } & ScanAnswer['attributes']
 
 type SuggestionRow = {
   readonly attributes: {
@@ -38,8 +46,13 @@ export type FoundOrder = { readonly id: string; readonly reference: string }
 
 /** What a scanned code stands for in the whole warehouse. */
 export type FoundCode =
-  | { readonly kind: 'orders'; readonly orders: readonly FoundOrder[] }
-  | { readonly kind: 'product'; readonly id: string; readonly code: string }
+  | {
+      readonly kind: 'orders'
+      readonly orders: readonly FoundOrder[]
+      /** The unit that was scanned, if it was one. */
+      readonly unit_id: string | null
+    }
+  | { readonly kind: 'product'; readonly code: string; readonly label: LabelledProduct }
   | { readonly kind: 'nothing' }
 
 /** A write of the station: where it goes, and what it sends. */
@@ -94,13 +107,14 @@ export class StationService {
   /** Finds what a code stands for: an order, or something that leads to one. */
   async find(code: string): Promise<FoundCode> {
     const scanned = await this.#scan(code)
-    if (scanned?.kind === 'product') return { kind: 'product', id: scanned.id, code: scanned.code }
+    if (scanned?.kind === 'product') return productOf(scanned)
+    const unit_id = scanned?.kind === 'storage_unit' ? scanned.id : null
     const found = await this.#read(findOrderQuery, {
       reference: code,
       task: scanned?.kind === 'task' ? scanned.id : '0',
       is_task: scanned?.kind === 'task',
-      unit: scanned?.kind === 'storage_unit' ? scanned.id : null,
-      is_unit: scanned?.kind === 'storage_unit',
+      unit: unit_id,
+      is_unit: unit_id !== null,
     })
     const task = found.tasks?.find?.goods_out ?? null
     const stocks = found.stocks?.all.nodes.map(({ id }) => id) ?? []
@@ -109,7 +123,7 @@ export class StationService {
       ...(task === null ? [] : [task]),
       ...(stocks.length === 0 ? [] : await this.#ordersOf({ stocks })),
     ]
-    return orders.length === 0 ? { kind: 'nothing' } : { kind: 'orders', orders: named(orders) }
+    return orders.length === 0 ? { kind: 'nothing' } : { kind: 'orders', orders: named(orders), unit_id }
   }
 
   /** The orders for which a product is staged. */
@@ -177,11 +191,7 @@ export class StationService {
     }
   }
 
-  async #scan(barcode: string): Promise<{
-    readonly kind: ScanAnswer['attributes']['kind']
-    readonly id: string
-    readonly code: string
-  } | null> {
+  async #scan(barcode: string): Promise<ScanMatch | null> {
     try {
       const { data } = await this.#service.send<ScanAnswer>({
         method: 'POST',
@@ -189,7 +199,7 @@ export class StationService {
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify({ barcode, expect: ['storage_unit', 'product', 'task'] }),
       })
-      return { kind: data.attributes.kind, id: data.id, code: data.attributes.fields.code ?? '' }
+      return { id: data.id, ...data.attributes }
     } catch (error) {
       if (error instanceof GoodsyardError && [403, 404, 422].includes(error.status)) return null
       throw error
@@ -213,6 +223,11 @@ export class StationService {
     this.#client.setQueryData(queryKey, data as never)
     return data
   }
+}
+
+function productOf({ id, fields }: ScanMatch): FoundCode {
+  const { code = '', units = 1, batch = null, serial_number = null } = fields
+  return { kind: 'product', code, label: { id, units: String(units), batch, serial_number } }
 }
 
 function named(

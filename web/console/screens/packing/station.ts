@@ -9,7 +9,8 @@ import {
   emptyCarton,
   type GoodsMatch,
   matchCode,
-  matchProductId,
+  matchLabel,
+  matchUnitId,
   putInto,
   stillStaged,
   undoLast,
@@ -156,17 +157,20 @@ export class Station {
     if (order !== null && type !== undefined) return this.chooseType(type.id)
     const found = await context.service.find(code)
     if (found.kind === 'nothing') return context.stop(context.words.unknown(code))
-    return found.kind === 'product' ? this.#product(order, found) : this.#oneOf(found.orders, code)
+    if (found.kind === 'product') return this.#product(order, found)
+    const onUnit =
+      order === null || found.unit_id === null ? null : matchUnitId(order.staged.loose, found.unit_id)
+    return onUnit === null || order === null ? this.#oneOf(found.orders, code) : this.#pack(order, onUnit)
   }
 
   async #product(
     order: ReadOrder | null,
-    { id, code }: Extract<FoundCode, { readonly kind: 'product' }>,
+    { label, code }: Extract<FoundCode, { readonly kind: 'product' }>,
   ): Promise<void> {
     const { words, service } = this.#context
-    const match = order === null ? null : matchProductId(order.staged.loose, id)
+    const match = order === null ? null : matchLabel(order.staged.loose, label)
     if (match !== null && order !== null) return this.#pack(order, match)
-    const orders = await service.ordersOfProduct(id)
+    const orders = await service.ordersOfProduct(label.id)
     const [only] = orders
     if (order === null && only !== undefined && orders.length === 1) return this.#open(only)
     const references = namesOf(orders)

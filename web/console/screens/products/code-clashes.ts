@@ -1,3 +1,4 @@
+import { tradeNumberForms } from '#web/values/scanned-code.ts'
 import type { CodeClashes } from './code-clashes.graphql.ts'
 
 /** The fields of a product that are scanned. */
@@ -31,6 +32,11 @@ export function soughtCodes(codes: ProductCodes): readonly string[] {
   return [...new Set(CODE_FIELDS.map((field) => codes[field]).filter((code) => code !== ''))]
 }
 
+/** Whether two codes are equal, as trade item numbers in any length. */
+function isSameCode(one: string | null, other: string): boolean {
+  return one !== null && tradeNumberForms(other).includes(one)
+}
+
 /** The codes of a product that also stand for something else: a scan of them could mean either. */
 export function clashesOf(
   own: string | null,
@@ -41,7 +47,7 @@ export function clashesOf(
   const within = filled.flatMap((field, place) =>
     filled
       .slice(place + 1)
-      .filter((other) => codes[other] === codes[field])
+      .filter((other) => isSameCode(codes[other], codes[field]))
       .map((other): Clash => ({ code: codes[field], field, other, product: null })),
   )
   const products = (found?.products?.all.nodes ?? []).filter(({ id }) => id !== own)
@@ -50,7 +56,7 @@ export function clashesOf(
   )
   const elsewhere = filled.flatMap((field) => [
     ...products.flatMap((product) =>
-      CODE_FIELDS.filter((other) => product[other] === codes[field]).map(
+      CODE_FIELDS.filter((other) => isSameCode(product[other], codes[field])).map(
         (other): Clash => ({
           code: codes[field],
           field,
@@ -60,7 +66,7 @@ export function clashesOf(
       ),
     ),
     ...alternatives
-      .filter(({ code }) => code === codes[field])
+      .filter(({ code }) => isSameCode(code, codes[field]))
       .map(
         ({ product }): Clash => ({
           code: codes[field],
