@@ -192,6 +192,21 @@ update shipments s
 set packages_count = (select count(*) from made), lock_version = "s"."lock_version" + 1, updated_at = $15
 where s.tenant_id = $16 and s.id = $17;
 
+-- src/domain/shipping/read-measures.ts
+
+select trim_scale(t.length * f.factor)::text as length, trim_scale(t.width * f.factor)::text as width,
+trim_scale(t.height * f.factor)::text as height, trim_scale(g.weight + coalesce(t.weight, 0))::text as weight
+from jsonb_to_recordset($1::jsonb) as "p" ("place" "int8", "storage_unit_type_id" "int8", "storage_unit_id" "int8")
+left join storage_unit_types t on t.tenant_id = $2 and t.id = p.storage_unit_type_id
+left join (values ('millimetre', 0.1), ('centimetre', 1), ('metre', 100), ('inch', 2.54), ('foot', 30.48)) f (unit, factor)
+on f.unit = t.unit_of_measure
+left join lateral (
+  select case when bool_and(coalesce(r.weight, 0) > 0) then sum(s.quantity * r.weight) end as weight
+  from stocks s
+  join products r on r.tenant_id = $3 and r.id = s.product_id
+  where s.tenant_id = $4 and s.storage_unit_id = p.storage_unit_id and s.quantity > 0) g on true
+order by p.place;
+
 -- src/domain/shipping/read-packed-units.ts
 
 select s.id, s.goods_out_id, p.storage_unit_id
