@@ -32,7 +32,8 @@ from (
   where /* visibilityOf(resource, 'u', tx) */ and (u.reference = any($10::text[]) or u.barcode = any($11::text[]))
   union all
   select 4, 'product', p.id, null,
-  jsonb_build_object('code', p.code, 'description', p.description, 'matched_by', m.field, 'units', trim_scale(m.units))
+  jsonb_build_object('code', p.code, 'description', p.description,
+    'serial_number_tracking_setting', p.serial_number_tracking_setting, 'matched_by', m.field, 'units', trim_scale(m.units))
   || jsonb_strip_nulls(jsonb_build_object('units_per_inner', trim_scale(p.units_per_inner),
       'units_per_case', trim_scale(p.units_per_case), 'units_per_outer', trim_scale(p.units_per_outer))), true
   from products p
@@ -52,7 +53,8 @@ from (
     or p.outer_barcode = any($17::text[]))
   union all
   select 5, 'product', p.id, null,
-  jsonb_build_object('code', p.code, 'description', p.description, 'matched_by', m.field, 'units', trim_scale(m.units))
+  jsonb_build_object('code', p.code, 'description', p.description,
+    'serial_number_tracking_setting', p.serial_number_tracking_setting, 'matched_by', m.field, 'units', trim_scale(m.units))
   || jsonb_strip_nulls(jsonb_build_object('units_per_inner', trim_scale(p.units_per_inner),
       'units_per_case', trim_scale(p.units_per_case), 'units_per_outer', trim_scale(p.units_per_outer))), true
   from products p
