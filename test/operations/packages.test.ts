@@ -47,37 +47,6 @@ suite('packages', () => {
   after(close)
   afterEach(() => floor.verified())
 
-  test('a package without measures has the size of its type and the weight of its goods and its type', async () => {
-    const inches = await floor.made('storage_unit_types', {
-      code: 'INCHES',
-      sequence_id: await floor.made('sequences', {
-        code: 'INCH',
-        name: 'Inches',
-        prefix: 'I',
-        next_number: '0001',
-        kind: 'plain',
-      }),
-      leaves_warehouse: true,
-      dimensions: { length: 10, width: 8, height: 4, unit_of_measure: 'inch', weight: 0.25 },
-    })
-    const measured = async (others: Attributes = {}) => {
-      const { order, stock_id } = await staged(3)
-      const { id } = await shipment({ packages: [] }, order)
-      const contents = [{ stock_id, quantity: 3 }]
-      const { length, width, height, weight } = answered(
-        await wrap({ shipment_id: id, storage_unit_type_id: inches, contents, ...others }),
-      )
-      return { id, sizes: [length, width, height, weight] }
-    }
-    const { id, sizes } = await measured()
-    assert.deepEqual(sizes, [25.4, 20.32, 10.16, 6.25])
-    assert.equal((await act(id, 'submit')).status, 200)
-    assert.deepEqual((await measured({ dimensions: { height: 5, weight: 7 } })).sizes, [25.4, 20.32, 5, 7])
-    const empty = await shipment({ packages: [] }, await out.order([[product, 1]]))
-    const bare = answered(await wrap({ shipment_id: empty.id, storage_unit_type_id: inches }))
-    assert.deepEqual([bare.length, bare.weight], [25.4, null])
-  })
-
   test('staged goods are packed with their reservations, and are loose after unpacking', async () => {
     const { order, stock_id } = await staged(10, { dispatch_strategy: 'shipment' })
     const other = await staged(4, { dispatch_strategy: 'shipment' })
@@ -516,5 +485,36 @@ suite('packages', () => {
     const [row] = await floor.rows('select packages_count::int as count from shipments where id = $1', [id])
     assert.equal(row?.count, 1)
     assert.equal((await act(id, 'submit')).status, 200)
+  })
+
+  test('a package without measures has the size of its type and the weight of its goods and its type', async () => {
+    const inches = await floor.made('storage_unit_types', {
+      code: 'INCHES',
+      sequence_id: await floor.made('sequences', {
+        code: 'INCH',
+        name: 'Inches',
+        prefix: 'I',
+        next_number: '0001',
+        kind: 'plain',
+      }),
+      leaves_warehouse: true,
+      dimensions: { length: 10, width: 8, height: 4, unit_of_measure: 'inch', weight: 0.25 },
+    })
+    const measured = async (others: Attributes = {}) => {
+      const { order, stock_id } = await staged(3)
+      const { id } = await shipment({ packages: [] }, order)
+      const contents = [{ stock_id, quantity: 3 }]
+      const { length, width, height, weight } = answered(
+        await wrap({ shipment_id: id, storage_unit_type_id: inches, contents, ...others }),
+      )
+      return { id, sizes: [length, width, height, weight] }
+    }
+    const { id, sizes } = await measured()
+    assert.deepEqual(sizes, [25.4, 20.32, 10.16, 6.25])
+    assert.equal((await act(id, 'submit')).status, 200)
+    assert.deepEqual((await measured({ dimensions: { height: 5, weight: 7 } })).sizes, [25.4, 20.32, 5, 7])
+    const empty = await shipment({ packages: [] }, await out.order([[product, 1]]))
+    const bare = answered(await wrap({ shipment_id: empty.id, storage_unit_type_id: inches }))
+    assert.deepEqual([bare.length, bare.weight], [25.4, null])
   })
 })

@@ -96,10 +96,11 @@ suite('scanned labels', () => {
     await floor.made('hhd_users', {
       username: 'scanner',
       password: 'correct horse battery',
-      user_id: user?.id,
       warehouse_id: warehouse,
       implementation_id,
     })
+    // The caller of the test is an application, which is assigned to no handheld otherwise.
+    await floor.rows("update hhd_users set user_id = $1 where username = 'scanner' returning id", [user?.id])
     const separators = ['|', '^]', '~', '{GS}', '\u241d', '<GS>']
     const codeWith = (separator: string) => `01${GTIN}10LOT7${separator}17270131`
     for (const separator of separators)

@@ -153,8 +153,10 @@ suite('resolving scanned codes', () => {
   test('a handheld finds only records of its own warehouse', async () => {
     const person = await floor.service.colleague(['work_tasks', 'view_tasks'])
     const [user] = await floor.rows('select max(id)::float8 as id from users')
-    const device = { username: 'scanner', password: 'correct horse battery', user_id: user?.id }
+    const device = { username: 'scanner', password: 'correct horse battery' }
     await floor.made('hhd_users', { ...device, warehouse_id: warehouse })
+    // The caller of the test is an application, which is assigned to no handheld otherwise.
+    await floor.rows("update hhd_users set user_id = $1 where username = 'scanner' returning id", [user?.id])
     assert.equal(meant(await scan('R-01', {}, person)), `location ${rack}`)
     const elsewhere = await scan('R-01', { location_id: away }, person)
     assert.deepEqual(refused(elsewhere), [1954, 'hhd_user_warehouse_mismatch'])
