@@ -231,7 +231,9 @@ export class Transaction extends Session {
    */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     await this.run(seeAcrossTenants(true, this.isCluster))
-    const result = await work(new Session(this.connection, this.lastMoment))
+    const result = await work(
+      new ReportingSession(this.connection, this.lastMoment, (statements) => this.sending(statements)),
+    )
     await this.run(seeAcrossTenants(false, this.isCluster))
     return result
   }
@@ -253,6 +255,24 @@ export class Transaction extends Session {
 
   protected override deferredStatements(): readonly Sql[] {
     return this.#last.splice(0).map((piece) => piece())
+  }
+}
+
+/** A session within a transaction, which learns of its statements. */
+class ReportingSession extends Session {
+  readonly #report: (statements: readonly PendingStatement[]) => void
+
+  constructor(
+    connection: PipelinedConnection,
+    until: number,
+    report: (statements: readonly PendingStatement[]) => void,
+  ) {
+    super(connection, until)
+    this.#report = report
+  }
+
+  protected override sending(statements: readonly PendingStatement[]): void {
+    this.#report(statements)
   }
 }
 

@@ -80,19 +80,18 @@ async function create(tx: Transaction, kinds: Applications, { parsed, sealer }: 
   await check(tx, applications, { row: values, parsed })
   const role = await readRole(tx, values.role_id)
   assertMayAssignRole(tx, role, values)
-  const created = await createApplication(tx, sealer, {
-    ...applicationFacts(values),
+  const membership = {
     tenant_id: tx.tenant.id,
-    membership: {
-      tenant_id: tx.tenant.id,
-      role_id: role.id,
-      all_accounts: values.all_accounts === true,
-      all_warehouses: values.all_warehouses === true,
-      account_ids: numbers(values.account_ids),
-      warehouse_ids: numbers(values.warehouse_ids),
-    },
-  })
-  if (values.active === false) await disableApplication(tx, created.id)
+    role_id: role.id,
+    all_accounts: values.all_accounts === true,
+    all_warehouses: values.all_warehouses === true,
+    account_ids: numbers(values.account_ids),
+    warehouse_ids: numbers(values.warehouse_ids),
+  }
+  const created = await tx.acrossTenants((session) =>
+    createApplication(session, sealer, { ...applicationFacts(values), tenant_id: tx.tenant.id, membership }),
+  )
+  if (values.active === false) await tx.acrossTenants((session) => disableApplication(session, created.id))
   const row = await lockRecord(tx, applications, { id: created.id })
   announceChange(tx, applications, { event: 'created', row })
   announceAccess(tx)
@@ -152,18 +151,20 @@ async function updateApplication(
 ): Promise<void> {
   await assertOwned(tx, [id])
   const sets = changed.map((column) => sql`${name(column.name)} = ${attributes[column.name]}`)
-  await tx.run(sql`
-    update oauth_applications a
-    set ${join(sets, sql`, `)}, ${nextVersion(tx, 'a')}
-    where a.id = ${id}`)
-  await tx.run(sql`
-    update users u
-    set name = ${attributes.name}, ${nextVersion(tx, 'u')}
-    from oauth_applications a
-    where a.id = ${id} and u.id = a.user_id and u.name is distinct from ${attributes.name}`)
-  if (attributes.active === false) await revokeApplication(tx, id)
-  // Users consented to the redirect URIs of that time.
-  if (changed.some((column) => column.name === 'redirect_uris')) await endConsents(tx, id)
+  await tx.acrossTenants(async (session) => {
+    await session.run(sql`
+      update oauth_applications a
+      set ${join(sets, sql`, `)}, ${nextVersion(tx, 'a')}
+      where a.id = ${id}`)
+    await session.run(sql`
+      update users u
+      set name = ${attributes.name}, ${nextVersion(tx, 'u')}
+      from oauth_applications a
+      where a.id = ${id} and u.id = a.user_id and u.name is distinct from ${attributes.name}`)
+    if (attributes.active === false) await revokeApplication(session, id)
+    // Users consented to the redirect URIs of that time.
+    if (changed.some((column) => column.name === 'redirect_uris')) await endConsents(session, id)
+  })
 }
 
 async function remove(tx: Transaction, kinds: Applications, rows: readonly AnyRow[]): Promise<void> {
@@ -219,14 +220,12 @@ async function rotate(tx: Transaction, { applications }: Applications, act: ActI
   // Knowing the secret gives the rights of the application.
   assertMayAssignRole(tx, await readRole(tx, subject.role_id), subject)
   const endsTokens = query.end_tokens === 'true'
-  const client_secret = await rotateSecret(tx, sealer, {
-    id: subject.id,
-    old_lives: endsTokens ? '0 hours' : '24 hours',
+  const rotation = { id: subject.id, old_lives: endsTokens ? '0 hours' : '24 hours' } as const
+  const client_secret = await tx.acrossTenants(async (session) => {
+    if (endsTokens) await revokeApplication(session, subject.id)
+    return rotateSecret(session, sealer, rotation)
   })
-  if (endsTokens) {
-    await revokeApplication(tx, subject.id)
-    announceAccess(tx)
-  }
+  if (endsTokens) announceAccess(tx)
   const row = await lockRecord(tx, applications, { id: subject.id })
   announceChange(tx, applications, { event: 'updated', row, previous: {} })
   return {

@@ -101,8 +101,10 @@ type Application = { readonly user_id: number; readonly tenant_id: number | null
 
 async function findApplication(tx: Transaction, client_id: string): Promise<Application | null> {
   if (!isStorableText(client_id)) return null
-  return tx.maybe<Application>(sql`
-    select a.user_id, a.tenant_id from oauth_applications a where a.client_id = ${client_id}`)
+  return tx.acrossTenants((session) =>
+    session.maybe<Application>(sql`
+      select a.user_id, a.tenant_id from oauth_applications a where a.client_id = ${client_id}`),
+  )
 }
 
 async function isRole(tx: Transaction, id: number): Promise<boolean> {

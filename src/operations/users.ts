@@ -124,13 +124,15 @@ async function createPerson(
   values: Readonly<Record<string, unknown>>,
 ): Promise<number> {
   const columns = personalColumns(users).filter((column) => values[column.name] !== undefined)
-  const { id } = await tx.one<{ id: number }>(sql`
-    insert into users (created_at, updated_at, ${names(columns.map((column) => column.name))})
-    values (${tx.now}, ${tx.now}, ${join(
-      columns.map((column) => sql`${values[column.name]}`),
-      sql`, `,
-    )})
-    returning id`)
+  const { id } = await tx.acrossTenants((session) =>
+    session.one<{ id: number }>(sql`
+      insert into users (created_at, updated_at, ${names(columns.map((column) => column.name))})
+      values (${tx.now}, ${tx.now}, ${join(
+        columns.map((column) => sql`${values[column.name]}`),
+        sql`, `,
+      )})
+      returning id`),
+  )
   return id
 }
 
@@ -237,10 +239,12 @@ async function updatePersonColumns(
   const notices = changed.flatMap((column) => NOTICES[column.name] ?? [])
   await mapInSequence(notices, (change) => noteAccountChange(tx, id, change))
   const sets = changed.map((column) => sql`${name(column.name)} = ${attributes[column.name]}`)
-  await tx.run(sql`
-    update users u
-    set ${join(sets, sql`, `)}, ${nextVersion(tx, 'u')}
-    where u.id = ${id}`)
+  await tx.acrossTenants((session) =>
+    session.run(sql`
+      update users u
+      set ${join(sets, sql`, `)}, ${nextVersion(tx, 'u')}
+      where u.id = ${id}`),
+  )
 }
 
 type PersonToCheck = {

@@ -56,17 +56,16 @@ async function deleteAll(tx: Transaction): Promise<void> {
 async function deleteFromInstallation(tx: Transaction): Promise<void> {
   const tenant = tx.tenant.id
   const applications = sql`select a.id from oauth_applications a where a.tenant_id = ${tenant}`
-  await tx.pipeline(
-    [
-      sql`
+  const pieces = [
+    sql`
         update users u
         set is_active = false, ${nextVersion(tx, 'u')}
         where u.id in (select a.user_id from oauth_applications a where a.tenant_id = ${tenant})`,
-      sql`delete from oauth_artifacts r where r.application_id in (${applications})`,
-      sql`delete from oauth_consents c where c.application_id in (${applications})`,
-      sql`delete from oauth_applications a where a.tenant_id = ${tenant}`,
-      sql`delete from sftp_logins l where l.tenant_id = ${tenant}`,
-      sql`delete from tenants t where t.id = ${tenant}`,
-    ].map((piece) => tx.run(piece)),
-  )
+    sql`delete from oauth_artifacts r where r.application_id in (${applications})`,
+    sql`delete from oauth_consents c where c.application_id in (${applications})`,
+    sql`delete from oauth_applications a where a.tenant_id = ${tenant}`,
+    sql`delete from sftp_logins l where l.tenant_id = ${tenant}`,
+    sql`delete from tenants t where t.id = ${tenant}`,
+  ]
+  await tx.acrossTenants((session) => session.pipeline(pieces.map((piece) => session.run(piece))))
 }
