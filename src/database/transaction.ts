@@ -31,11 +31,18 @@ export interface Queries {
 export class Session implements Queries {
   protected readonly connection: PipelinedConnection
   protected readonly lastMoment: number
+  /** The tables written so far, also by sessions within this one. */
+  protected readonly written: Set<string>
   readonly isCluster: boolean
 
-  constructor(connection: PipelinedConnection, until: number = Number.POSITIVE_INFINITY) {
+  constructor(
+    connection: PipelinedConnection,
+    until = Number.POSITIVE_INFINITY,
+    written = new Set<string>(),
+  ) {
     this.connection = connection
     this.lastMoment = until
+    this.written = written
     this.isCluster = connection.isCluster
   }
 
@@ -94,17 +101,13 @@ export class Session implements Queries {
     ]
     return new Query(
       async (all) => {
-        this.#assertInTime()
-        this.sending(all)
+        this.#prepare(all)
         return this.connection.end(all)
       },
       statements,
       (answers) => query.decode(answers.slice(0, query.statements.length)),
     )
   }
-
-  /** Called with statements before they are sent. */
-  protected sending(_statements: readonly PendingStatement[]): void {}
 
   /** The deferred statements; returned once. */
   protected deferredStatements(): readonly Sql[] {
@@ -116,13 +119,15 @@ export class Session implements Queries {
   }
 
   readonly #send: Send = async (statements) => {
-    this.#assertInTime()
-    this.sending(statements)
+    this.#prepare(statements)
     return this.connection.send(statements)
   }
 
-  #assertInTime(): void {
+  /** Before statements are sent: refuses them after the deadline, and notes the tables that they write. */
+  #prepare(statements: readonly PendingStatement[]): void {
     if (performance.now() > this.lastMoment) throw refusal('request_timeout', {})
+    for (const { statement } of statements)
+      for (const table of tablesWrittenBy(statement.text)) this.written.add(table)
   }
 }
 
@@ -149,7 +154,6 @@ export class Transaction extends Session {
   readonly #finish: Finish
   readonly #last: (() => Sql)[] = []
   readonly #committed: (() => void)[] = []
-  readonly #written = new Set<string>()
 
   constructor(connection: PipelinedConnection, scope: Scope & TransactionOptions & TransactionDefaults) {
     super(connection, scope.until)
@@ -201,7 +205,7 @@ export class Transaction extends Session {
   /** Runs what was registered for after the commit. */
   committed(): void {
     for (const act of this.#committed) act()
-    if (this.#written.size > 0) reportWritten(this.tenant.id, this.#written, 'in this process')
+    if (this.written.size > 0) reportWritten(this.tenant.id, this.written, 'in this process')
   }
 
   /**
@@ -226,14 +230,12 @@ export class Transaction extends Session {
   }
 
   /**
-   * Reads users, applications and memberships across tenants within this transaction. Nothing else of
+   * Reads and writes users, applications and memberships across tenants within this transaction. Nothing else of
    * the transaction may run meanwhile: it would have the same visibility.
    */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
     await this.run(seeAcrossTenants(true, this.isCluster))
-    const result = await work(
-      new ReportingSession(this.connection, this.lastMoment, (statements) => this.sending(statements)),
-    )
+    const result = await work(new Session(this.connection, this.lastMoment, this.written))
     await this.run(seeAcrossTenants(false, this.isCluster))
     return result
   }
@@ -248,31 +250,8 @@ export class Transaction extends Session {
     return this.run(sql`select set_config('statement_timeout', ${`${minutes}min`}, true)`)
   }
 
-  protected override sending(statements: readonly PendingStatement[]): void {
-    for (const { statement } of statements)
-      for (const table of tablesWrittenBy(statement.text)) this.#written.add(table)
-  }
-
   protected override deferredStatements(): readonly Sql[] {
     return this.#last.splice(0).map((piece) => piece())
-  }
-}
-
-/** A session within a transaction, which learns of its statements. */
-class ReportingSession extends Session {
-  readonly #report: (statements: readonly PendingStatement[]) => void
-
-  constructor(
-    connection: PipelinedConnection,
-    until: number,
-    report: (statements: readonly PendingStatement[]) => void,
-  ) {
-    super(connection, until)
-    this.#report = report
-  }
-
-  protected override sending(statements: readonly PendingStatement[]): void {
-    this.#report(statements)
   }
 }
 

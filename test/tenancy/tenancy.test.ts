@@ -84,7 +84,8 @@ describe('tenants', () => {
     const idOf = (slug: string) => Number(found.find(({ subdomain }) => subdomain === slug)?.id)
     tenants = { demo: idOf('demo'), second: idOf('second') }
     const named = await rows(`
-      select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id'
+      select c.relname from pg_class c
+      join pg_attribute a on a.attrelid = c.oid and a.attname = 'tenant_id' and a.attnotnull
       where c.relkind in ('r', 'p') and c.relnamespace = 'public'::regnamespace and c.relrowsecurity`)
     tables = new Set(named.map(({ relname }) => relname))
     insider = await service.colleague([...everyPermission])
