@@ -157,16 +157,17 @@ describe('a forgotten password', () => {
     await world.rows(
       `insert into users (email, name) select format('many%s@world.test', n), 'M' from generate_series(1, 32) as n`,
     )
-    const sent = mails().length
+    // Notices of earlier tests about changed passwords may come meanwhile.
+    const received = () => mails().filter((mail) => /^To: many\d+@/m.test(mail)).length
     const requestPage = async (n: number, ip: string) => {
       const form = await person.open('/oauth/password/forgot')
       await person.submit(form, { email: `many${n}@world.test` }, { 'x-forwarded-for': ip })
     }
     for (let n = 1; n <= 31; n += 1) await requestPage(n, '203.0.113.50')
-    await eventually(async () => mails().length === sent + 30)
+    await eventually(async () => received() === 30)
     await requestPage(32, '203.0.113.51')
     await eventually(async () => mails().some((mail) => /^To: many32@/m.test(mail)))
-    assert.equal(mails().length, sent + 31)
+    assert.equal(received(), 31)
   })
 
   test('cannot be replaced through an expired, unknown or other kind of link', async () => {
