@@ -34,7 +34,10 @@ export async function openHandheld(floor: Floor, username: string) {
   const { service, warehouse } = floor
   const rights = builtInRoles.find(({ role_type }) => role_type === 'rf')?.permissions ?? []
   const apiClient = await service.colleague(rights, { warehouse_ids: [warehouse] })
-  const [user] = await floor.rows('select max(id)::float8 as id from users')
+  // The device acts with the token of the colleague, whose user takes the place of one made for a handheld.
+  const [user] = await floor.rows(
+    `update users set user_type = 'handheld' where id = (select max(id) from users) returning id::float8`,
+  )
   const login = { username, password: 'correct horse battery', user_id: user?.id, warehouse_id: warehouse }
   idOf(await service.operator.post('/api/hhd_users', document('hhd_users', login)))
   return {
