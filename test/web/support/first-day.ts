@@ -223,7 +223,7 @@ class FirstDay {
 
   async bill(): Promise<void> {
     await this.#goTo('Billing')
-    await this.#walker.press(this.#button(/^New charge basket/))
+    await this.#walker.press(this.#button(/^New charge basket/).first())
     await this.#walker.choose(this.#page.getByRole('combobox', { name: /^Account/ }), 'ACME')
     await this.#create(/charge_baskets\/\d+$/)
     const charge = this.#page.getByRole('region', { name: 'Charge by hand' })

@@ -40,6 +40,9 @@ export function GridRow({
   addressOf,
 }: RowProps): ReactNode {
   const title = titleColumn(columns)
+  // A link without text is none.
+  const isTitle = ({ name }: PlacedColumn, { [name]: value }: ListRow) =>
+    name === title && value !== null && value !== undefined && value !== ''
   const isChosen = row !== null && selection.ids.has(row.id)
   const className = classNames(
     styles['row'],
@@ -72,12 +75,12 @@ export function GridRow({
           {...focusOf(place + 1)}
         >
           {row === null && <span className={styles['skeleton']} />}
-          {row !== null && column.name === title && (
+          {row !== null && isTitle(column, row) && (
             <Link {...addressOf(row.id)} tabIndex={-1} className={styles['title']} onClick={onFollow}>
               <Value {...{ column, row, locale }} />
             </Link>
           )}
-          {row !== null && column.name !== title && <Value {...{ column, row, locale }} />}
+          {row !== null && !isTitle(column, row) && <Value {...{ column, row, locale }} />}
         </div>
       ))}
     </div>
