@@ -1,6 +1,7 @@
 -- Generated from the migrations, for reading; npm test -- --update writes it.
 
 create collation case_insensitive (provider = icu, locale = 'und-u-ks-level2', deterministic = f);
+create collation place_code (provider = icu, locale = 'und-u-ka-shifted-ks-level2', deterministic = f);
 
 create sequence account_products_id_seq;
 create sequence account_warehouses_id_seq;
@@ -1982,7 +1983,8 @@ create table rf_implementations (
   menu text[] not null default '{}'::text[],
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  gs1_separators text[] not null default '{}'::text[]
 );
 create table roles (
   tenant_id bigint not null,
@@ -4289,7 +4291,9 @@ CREATE UNIQUE INDEX loads_warehouse_id_reference_key ON public.loads USING btree
 CREATE INDEX location_groups_location_id_idx ON public.location_groups USING btree (tenant_id, location_id);
 CREATE INDEX locations_aisle_walk_idx ON public.locations USING btree (tenant_id, warehouse_id, aisle, pick_sequence, id);
 CREATE INDEX locations_barcode_idx ON public.locations USING btree (tenant_id, barcode) WHERE (barcode IS NOT NULL);
+CREATE INDEX locations_barcode_place_idx ON public.locations USING btree (tenant_id, barcode COLLATE place_code) WHERE (barcode IS NOT NULL);
 CREATE INDEX locations_barcode_search_idx ON public.locations USING btree (tenant_id, barcode COLLATE case_insensitive) WHERE (barcode IS NOT NULL);
+CREATE INDEX locations_code_place_idx ON public.locations USING btree (tenant_id, code COLLATE place_code);
 CREATE INDEX locations_code_search_idx ON public.locations USING btree (tenant_id, code COLLATE case_insensitive);
 CREATE INDEX locations_location_type_id_idx ON public.locations USING btree (tenant_id, location_type_id);
 CREATE INDEX locations_storage_unit_type_id_idx ON public.locations USING btree (tenant_id, storage_unit_type_id);
