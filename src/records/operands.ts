@@ -128,6 +128,7 @@ function readText(filter: Filter, value: unknown, how: 'value' | 'pattern' = 'va
   if (!isStorableText(value)) throw badFilter(filter, 'no text contains NUL or half a surrogate pair')
   const { place } = filter
   const declared = place.kind === 'column' ? place.field.declared : null
+  if (declared?.kind === 'choice') return inStoredCase(declared, value.normalize('NFC'))
   if (declared?.kind !== 'text') return value.normalize('NFC')
   // Blanks of a pattern count: it is a part of the text.
   return storedText(how === 'value' ? declared : { stored: declared.stored }, value)

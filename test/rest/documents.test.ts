@@ -453,7 +453,7 @@ describe('documents', () => {
       return reply.status === 200 ? attributesOf(reply)[name] : refusalsOf(reply)[0]?.split(' ')[0]
     }
 
-    test('codes and references are trimmed, other strings are not', async () => {
+    test('codes, references and custom texts are trimmed, names are not', async () => {
       const shown = attributesOf(
         await send(
           document('sites', {
@@ -467,7 +467,7 @@ describe('documents', () => {
       const { code: trimmed, name, external_system_reference1, string1 } = shown
       assert.deepEqual(
         { trimmed, name, external_system_reference1, string1 },
-        { trimmed: 'TRIM', name: '  kept  ', external_system_reference1: 'R', string1: ' s ' },
+        { trimmed: 'TRIM', name: '  kept  ', external_system_reference1: 'R', string1: 's' },
       )
     })
 

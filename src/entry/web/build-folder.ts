@@ -12,7 +12,7 @@ export const BUILDS = join(PROJECT, 'web', 'dist')
 /** The source files of a build, by path. */
 const SOURCES = ['web', 'client/src', 'src/values', 'package-lock.json']
 
-/** Folders of `web/` that are no source. */
+/** Folders below the console that are no source. */
 const NO_SOURCE: readonly string[] = [BUILDS, join(PROJECT, 'web', 'node_modules')]
 
 /** The folder of the build of the current source; it exists once that build is complete. */
