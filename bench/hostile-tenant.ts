@@ -13,14 +13,21 @@ import { like, openHall } from './hall.ts'
 import { freePort } from './support.ts'
 
 // What one tenant, or somebody without an account, does to the one-row list of another tenant: twenty lists a second
-// while each kind of load goes on, and the memory of the service.
+// while each kind of load goes on, and the memory of the service. Each load comes from one tenant, and then from three of
+// different owners at once; beside it stands what the lists took right before, without load.
 //
-//   npm run bench -- hostile-tenant [--seconds 60] [--only 'part of a name,…']
+//   npm run bench -- hostile-tenant [--seconds 60] [--base 5] [--only 'part of a name,…']
 
 const { values: given } = parseArgs({
-  options: { seconds: { type: 'string', default: '60' }, only: { type: 'string', default: '' } },
+  options: {
+    seconds: { type: 'string', default: '60' },
+    base: { type: 'string', default: '5' },
+    only: { type: 'string', default: '' },
+  },
 })
 const SECONDS = Number(given.seconds)
+const BASE_SECONDS = Number(given.base)
+const TENANTS = ['hostile', 'hostile2', 'hostile3']
 const LISTS_A_SECOND = 20
 const CARRIERS = 20_000
 const ORDERS = 1_000
@@ -32,28 +39,32 @@ const chosen = attacks.filter(({ name }) => only.length === 0 || only.some((part
 const sftp_port = await freePort()
 const ground = await openGround({
   GOODSYARD_ROLES: 'api,relay,scheduler,worker,sftp',
-  GOODSYARD_EXTRA_SUBDOMAINS: 'hostile',
+  GOODSYARD_EXTRA_SUBDOMAINS: TENANTS.join(' '),
   GOODSYARD_BROWSER_PATH: browserPath(),
   GOODSYARD_TRUSTED_PROXIES: '127.0.0.1',
   SFTP_PORT: String(sftp_port),
 })
-const target = {
+const targetIn = (subdomain: string) => ({
   url: ground.service.url,
   sftp_port,
-  headers: { ...ground.headers, 'x-service-subdomain': 'hostile' },
-}
+  headers: { ...ground.headers, 'x-service-subdomain': subdomain },
+})
 const agent = new Agent({ connections: 64 })
 try {
   await fill()
-  console.log('| load | median | p99 | longest | failed | memory | how its requests ended |')
-  console.log('|---|---|---|---|---|---|---|')
-  report('none', await probed(Math.min(SECONDS, 15)), {})
-  for (const { name } of chosen) await measure(name)
+  console.log(
+    '| load | tenants | p99 before | median | p99 | longest | failed | memory | how its requests ended |',
+  )
+  console.log('|---|---|---|---|---|---|---|---|---|')
+  for (const { name } of chosen) {
+    await measure(name, TENANTS.slice(0, 1))
+    await measure(name, TENANTS)
+  }
 } finally {
   await ground.stop()
 }
 
-/** One site for the tenant that is measured, and what the other one can ask for. */
+/** One site for the tenant that is measured, and what the others can ask for. */
 async function fill(): Promise<void> {
   const client = new pg.Client({ connectionString: ground.database_url })
   await client.connect()
@@ -62,10 +73,16 @@ async function fill(): Promise<void> {
   await client.query(
     `insert into carriers (tenant_id, code, name, description, active, carrier_type)
      select t.id, 'C-' || n, 'Carrier number ' || n, repeat('Takes parcels of ' || n || ' kg. ', 5), true, 'custom'
-     from tenants t, generate_series(1, $1::int) n where t.subdomain = 'hostile'`,
-    [CARRIERS],
+     from tenants t, generate_series(1, $1::int) n where t.subdomain = any($2::text[])`,
+    [CARRIERS, TENANTS],
   )
-  const { tenant, warehouse, account, product, make } = await openHall(ground, client, 'hostile')
+  for (const subdomain of TENANTS) await fillOrders(client, subdomain)
+  await client.query('vacuum analyze')
+  await client.end()
+}
+
+async function fillOrders(client: pg.Client, subdomain: string): Promise<void> {
+  const { tenant, warehouse, account, product, make } = await openHall(ground, client, subdomain)
   const order = await make('goods_outs', {
     account_id: account,
     warehouse_id: warehouse,
@@ -78,29 +95,40 @@ async function fill(): Promise<void> {
     `insert into goods_out_lines (tenant_id, goods_out_id, product_id, order_quantity, allocated_quantity, pick_quantity,
        dispatch_quantity, short_quantity, rounded_quantity, short_status)
      select ${tenant}, o.id, ${product}, 5, 0, 0, 0, 0, 0, ''
-     from goods_outs o cross join generate_series(1, ${LINES}) where o.reference like 'ORDER-%'`,
+     from goods_outs o cross join generate_series(1, ${LINES})
+     where o.tenant_id = ${tenant} and o.reference like 'ORDER-%'`,
   )
-  await client.query('vacuum analyze')
-  await client.end()
 }
 
-async function measure(name: string): Promise<void> {
+async function measure(name: string, tenants: readonly string[]): Promise<void> {
+  const before = await probed(BASE_SECONDS)
   const script = new URL('./attacks/attack-process.ts', import.meta.url).pathname
-  const child = spawn(process.execPath, [script, name, JSON.stringify(target)], {
-    stdio: ['ignore', 'pipe', 'inherit'],
+  const attackers = tenants.map((tenant) => {
+    const child = spawn(process.execPath, [script, name, JSON.stringify(targetIn(tenant))], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    })
+    return { child, said: linesOf(child) }
   })
-  const said = linesOf(child)
-  const [ready] = await said()
-  if (ready !== 'ready') {
-    console.log(`| ${name} | could not be prepared |`)
+  const ready = await Promise.all(attackers.map(({ said }) => said()))
+  if (ready.some(([word]) => word !== 'ready')) {
+    for (const { child } of attackers) child.kill('SIGTERM')
+    console.log(`| ${name} | ${tenants.length} | could not be prepared |`)
     return
   }
   await pause(1_000)
   const found = await probed(SECONDS)
-  child.kill('SIGTERM')
-  const [statuses = '{}'] = await said()
-  report(name, found, JSON.parse(statuses))
+  for (const { child } of attackers) child.kill('SIGTERM')
+  const ends = await Promise.all(attackers.map(({ said }) => said()))
+  const statuses = ends.map(([text = '{}']): Readonly<Record<string, number>> => JSON.parse(text))
+  report({ name, tenants: tenants.length, before, found, statuses: summed(statuses) })
   await quiet()
+}
+
+function summed(all: readonly Readonly<Record<string, number>>[]): ReadonlyMap<string, number> {
+  const sums = new Map<string, number>()
+  for (const [status, count] of all.flatMap((one) => Object.entries(one)))
+    sums.set(status, (sums.get(status) ?? 0) + count)
+  return sums
 }
 
 function linesOf(child: ChildProcess): () => Promise<readonly string[]> {
@@ -196,12 +224,20 @@ function proportionalMib(pid: number): number {
   }
 }
 
-function report(name: string, { times, failed, memory }: Probed, statuses: Readonly<Record<string, number>>) {
-  const at = (part: number) => times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0
-  const ms = (value: number) => `${value.toFixed(0)} ms`
+type Measured = {
+  readonly name: string
+  readonly tenants: number
+  readonly before: Probed
+  readonly found: Probed
+  readonly statuses: ReadonlyMap<string, number>
+}
+
+function report({ name, tenants, before, found, statuses }: Measured): void {
+  const at = ({ times }: Probed, part: number) =>
+    `${(times[Math.min(times.length - 1, Math.floor(times.length * part))] ?? 0).toFixed(0)} ms`
+  const { memory, failed } = found
   const sizes = `${memory.service.toFixed(0)} MiB${memory.children > 0 ? ` and ${memory.children.toFixed(0)} MiB beside it` : ''}`
-  const ends = Object.entries(statuses).map(([status, count]) => `${count} × ${status}`)
-  console.log(
-    `| ${name} | ${ms(at(0.5))} | ${ms(at(0.99))} | ${ms(at(1))} | ${failed} | ${sizes} | ${ends.join(', ')} |`,
-  )
+  const ends = [...statuses].map(([status, count]) => `${count} × ${status}`)
+  const figures = [at(before, 0.99), at(found, 0.5), at(found, 0.99), at(found, 1), failed, sizes]
+  console.log(`| ${name} | ${tenants} | ${figures.join(' | ')} | ${ends.join(', ')} |`)
 }

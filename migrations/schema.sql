@@ -831,7 +831,8 @@ create table documents (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   record_type text,
-  record_id bigint
+  record_id bigint,
+  source_types text[]
 );
 create table events (
   tenant_id bigint not null,
@@ -2555,7 +2556,8 @@ create table tenants (
   require_second_factor boolean not null default false,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  owner_id bigint
 );
 create table trailer_types (
   tenant_id bigint not null,

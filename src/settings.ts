@@ -163,6 +163,17 @@ export const settings = {
     read: choice(['admins', 'operators']),
     description: 'who may create tenants through the API',
   }),
+  subdomains_per_tenant: setting('GOODSYARD_SUBDOMAINS_PER_TENANT', {
+    default: '5',
+    read: whole(0, 1e9),
+    description:
+      'how many tenants the administrators of one tenant may create, with those that these create; operators create any number',
+  }),
+  applications_per_tenant: setting('GOODSYARD_APPLICATIONS_PER_TENANT', {
+    default: '100',
+    read: whole(1, 1e9),
+    description: 'how many OAuth applications a tenant may have; operators create more',
+  }),
   roles: setting('GOODSYARD_ROLES', {
     default: ROLES.join(','),
     read: list(choice(ROLES), `${ROLES.join(', ')}`),

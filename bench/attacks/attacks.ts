@@ -3,6 +3,7 @@ import { deviceAttacks } from './devices.ts'
 import { documentAttacks } from './documents.ts'
 import { graphqlAttacks } from './graphql.ts'
 import type { Attack } from './hostile.ts'
+import { manyAttacks } from './many.ts'
 import { requestAttacks } from './requests.ts'
 import { visitorAttacks } from './visitors.ts'
 
@@ -10,6 +11,7 @@ import { visitorAttacks } from './visitors.ts'
 export const attacks: readonly Attack[] = [
   ...graphqlAttacks,
   ...requestAttacks,
+  ...manyAttacks,
   ...deviceAttacks,
   ...documentAttacks,
   ...backgroundAttacks,

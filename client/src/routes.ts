@@ -1090,7 +1090,7 @@ export const lists = {
   ],
   documents: [
     'DocumentFilterType',
-    'id node_id category file_name file_type file_path file_size sha256 status message warnings account_id warehouse_id record_type record_id user_id expires_at created_at updated_at lock_version',
+    'id node_id category file_name file_type file_path file_size sha256 status message warnings account_id warehouse_id record_type record_id source_types user_id expires_at created_at updated_at lock_version',
   ],
   events: [
     'EventFilterType',

@@ -3708,6 +3708,8 @@ export interface DocumentAnswer {
   readonly warehouse_id: number | null
   readonly record_type: string | null
   readonly record_id: number | null
+  /** Types whose records a report or an export has: only who may view all of them, or its owner, downloads it. Null where it has none, or it is not known. */
+  readonly source_types: readonly string[] | null
   /** Owner: the user who created the document. */
   readonly user_id: number | null
   /** Expiry time, after which the content is removed; null means never. */
@@ -11932,6 +11934,7 @@ export interface Document {
   readonly warehouse_id: string | null
   readonly record_type: string | null
   readonly record_id: string | null
+  readonly source_types: readonly string[] | null
   readonly user_id: string | null
   readonly expires_at: string | null
   readonly created_at: string | null

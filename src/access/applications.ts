@@ -1,6 +1,7 @@
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
+import { refusal } from '#problems/problem.ts'
 import { announceAccessChangeNow } from './access-changes.ts'
 import { grantMembership, type Membership } from './memberships.ts'
 import type { Secrets } from './secrets.ts'
@@ -56,6 +57,14 @@ export async function createApplication(
     returning id`)
   if (application.membership !== undefined) await grantMembership(queries, user.id, application.membership)
   return { id: created.id, user_id: user.id, client_id, client_secret }
+}
+
+/** Refuses a tenant that owns as many applications as it may. */
+export async function assertMayOwnMore(queries: Queries, tenant_id: number, max: number): Promise<void> {
+  const { owned } = await queries.one<{ owned: number }>(
+    sql`select count(*) as owned from oauth_applications where tenant_id = ${tenant_id}`,
+  )
+  if (owned >= max) throw refusal('too_many_applications', { max })
 }
 
 /** An application that gets a new secret, and how long the old one stays valid. */

@@ -16,6 +16,7 @@ type EntranceRow = {
   readonly id: number
   readonly subdomain: string
   readonly timezone: string
+  readonly owner_id: number | null
   readonly is_live: boolean
   readonly requires_second_factor: boolean
   readonly member: boolean
@@ -42,6 +43,7 @@ export async function findEntrance(
       t.id,
       t.subdomain,
       t.import_timezone as timezone,
+      t.owner_id,
       t.is_live,
       t.require_second_factor as requires_second_factor,
       m.id is not null as member,
@@ -59,8 +61,8 @@ export async function findEntrance(
   const userMay = row.member || principal.user_is_operator
   const applicationMay = row.application_member || principal.application_is_operator
   if (!userMay || !applicationMay) return null
-  const tenant = { id: row.id, subdomain: row.subdomain, timezone: row.timezone }
-  const { is_live, requires_second_factor } = row
+  const { id, subdomain, timezone, owner_id, is_live, requires_second_factor } = row
+  const tenant = { id, subdomain, timezone, owner_id }
   return { tenant, caller: callerFor(principal, row), is_live, requires_second_factor }
 }
 

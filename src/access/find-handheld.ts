@@ -20,7 +20,7 @@ export async function findHandheld(
 ): Promise<Handheld | null> {
   const tenant = await database.acrossTenants((session) =>
     session.maybe<Tenant>(sql`
-      select t.id, t.subdomain, t.import_timezone as timezone
+      select t.id, t.subdomain, t.import_timezone as timezone, t.owner_id
       from tenants t
       where t.subdomain = lower(${subdomain.trim()}::text) and t.is_active and t.is_live`),
   )

@@ -27,7 +27,12 @@ type LoginLocation = {
   readonly username: string
 }
 
-type SftpTenantRow = { readonly id: number; readonly subdomain: string; readonly timezone: string }
+type SftpTenantRow = {
+  readonly id: number
+  readonly subdomain: string
+  readonly timezone: string
+  readonly owner_id: number | null
+}
 
 /**
  * The login with this name in a live tenant, or null. A name is an issued one, or a slug, a dot and a username
@@ -58,7 +63,7 @@ export function sftpCaller(user_id: number): Caller {
 
 async function findIssuedName(session: Session, name: string): Promise<LoginLocation | null> {
   const row = await session.maybe<SftpTenantRow & { ftp_user_id: number }>(sql`
-    select t.id, t.subdomain, t.import_timezone as timezone, l.ftp_user_id
+    select t.id, t.subdomain, t.import_timezone as timezone, t.owner_id, l.ftp_user_id
     from sftp_logins l
     join tenants t on t.id = l.tenant_id
     where l.login = lower(${name}::text) and t.is_active and t.is_live`)
@@ -71,7 +76,7 @@ async function findQualified(session: Session, name: string): Promise<LoginLocat
   const dot = name.indexOf('.')
   if (dot < 1) return null
   const tenant = await session.maybe<SftpTenantRow>(sql`
-    select t.id, t.subdomain, t.import_timezone as timezone
+    select t.id, t.subdomain, t.import_timezone as timezone, t.owner_id
     from tenants t
     where t.subdomain = ${name.slice(0, dot).toLowerCase()} and t.is_active and t.is_live`)
   return tenant === null ? null : { tenant, ftp_user_id: null, username: name.slice(dot + 1).toLowerCase() }

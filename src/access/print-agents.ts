@@ -54,7 +54,7 @@ type FoundTenant = Scope['tenant'] & { readonly is_live: boolean }
 
 function findTenant(queries: Queries, id: number): Promise<FoundTenant | null> {
   return queries.maybe<FoundTenant>(sql`
-    select t.id, t.subdomain, t.import_timezone as timezone, t.is_live
+    select t.id, t.subdomain, t.import_timezone as timezone, t.owner_id, t.is_live
     from tenants t
     where t.id = ${id} and t.is_active`)
 }

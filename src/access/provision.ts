@@ -20,6 +20,8 @@ export type NewTenant = {
    * it.
    */
   readonly creator_id: number | null
+  /** The tenant whose administrators create it; none where operators do. */
+  readonly owner_id?: number | null
 }
 
 /** Reserves the next tenant id, so that a transaction can be confined to a tenant before its row is written. */
@@ -37,9 +39,9 @@ export async function provisionTenant(tx: Transaction, tenant: NewTenant): Promi
   const { id, subdomain, timezone } = tx.tenant
   await tx.run(sql`
     insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent, storage_quota_mib,
-      require_second_factor)
+      require_second_factor, owner_id)
     values (${id}, ${subdomain}, ${tenant.company_name}, ${tenant.logo_url ?? null}, ${timezone}, ${tenant.is_live ?? true}, ${tenant.packing_fill_percent ?? 90},
-      ${tenant.storage_quota_mib ?? null}, ${tenant.require_second_factor ?? false})`)
+      ${tenant.storage_quota_mib ?? null}, ${tenant.require_second_factor ?? false}, ${tenant.owner_id ?? null})`)
   const roles = await tx.rows<{ id: number; role_type: string }>(sql`
     insert into roles (tenant_id, name, description, permissions, role_type)
     select ${id}, r.name, r.description, r.permissions, r.role_type

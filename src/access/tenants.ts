@@ -22,9 +22,10 @@ export type ListedTenant = {
   readonly is_live: boolean
   readonly is_active: boolean
   readonly created_at: string
+  readonly owner_id: number | null
 }
 
-const columns = sql`id, subdomain, company_name, import_timezone, is_live, is_active, created_at`
+const columns = sql`id, subdomain, company_name, import_timezone, is_live, is_active, created_at, owner_id`
 
 /** All tenants, including deleted ones that are not purged yet. */
 export function listTenants(queries: Queries): Promise<readonly ListedTenant[]> {
@@ -37,8 +38,8 @@ export function findTenant(queries: Queries, subdomain: string): Promise<ListedT
 }
 
 /** A listed tenant as the tenant of a transaction. */
-export function tenantIn({ id, subdomain, import_timezone: timezone }: ListedTenant): Tenant {
-  return { id, subdomain, timezone }
+export function tenantIn({ id, subdomain, import_timezone: timezone, owner_id }: ListedTenant): Tenant {
+  return { id, subdomain, timezone, owner_id }
 }
 
 /** Tenants that were deleted at least so many days ago. */

@@ -1,3 +1,4 @@
+import { ownerOf } from '#values/caller.ts'
 import { instantFor } from '#values/instant.ts'
 import { type Tracing, traced } from '#values/tracing.ts'
 import { answerInTime } from './answer-in-time.ts'
@@ -47,7 +48,7 @@ export type DatabaseOptions = {
 /** The clock of transactions; tests set it. */
 export type Clock = () => Date
 
-/** Reads across tenants count as one more tenant in the turns of the pool. */
+/** Reads across tenants count as one more owner in the turns of the pool. */
 const NO_TENANT = 0
 
 /** How long a database without disk space counts as full; the next write shows whether it still is. */
@@ -190,7 +191,7 @@ export class Database {
     { pool, scope }: { readonly pool: TenantPool; readonly scope: Scope },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const connection = await this.#connectionFrom(pool, scope.tenant.id)
+    const connection = await this.#connectionFrom(pool, ownerOf(scope.tenant))
     const tx = new Transaction(connection, { ...scope, ...this.#circumstances() })
     // The nodes of a cluster are told of settings only within a transaction that was begun.
     if (connection.isCluster) {
@@ -218,7 +219,7 @@ export class Database {
     }: { readonly begin: Sql; readonly scope: Scope; readonly options: TransactionOptions },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const connection = await this.#connectionFrom(this.#pool, scope.tenant.id)
+    const connection = await this.#connectionFrom(this.#pool, ownerOf(scope.tenant))
     const tx = new Transaction(connection, { ...scope, ...this.#circumstances(), ...options })
     const { statement_minutes: minutes } = options
     const opened = tx.pipeline([
@@ -236,9 +237,9 @@ export class Database {
     return result
   }
 
-  async #connectionFrom(pool: TenantPool, tenant: number): Promise<PipelinedConnection> {
+  async #connectionFrom(pool: TenantPool, owner: number): Promise<PipelinedConnection> {
     try {
-      return await pool.connect(tenant)
+      return await pool.connect(owner)
     } catch (error) {
       throw this.#failed(new NoConnection(error))
     }

@@ -4,12 +4,12 @@ import { isCluster } from './is-cluster.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 
-/** Of so many connections one is reserved for other tenants. */
+/** Of so many connections one is reserved for owners that hold none. */
 const RESERVED_OF = 4
 
 /**
- * A connection pool that is fair between tenants: waiting tenants take turns, and one tenant
- * alone never holds all connections, so that others need not wait until its statements end.
+ * A connection pool that is fair between the owners of tenants: those that wait take turns, and a quarter of the connections
+ * is only for those that hold none, so that others need not wait until statements of busy tenants end, however many are busy.
  */
 export class TenantPool {
   readonly #pool: pg.Pool
@@ -20,14 +20,14 @@ export class TenantPool {
   constructor(options: PoolOptions) {
     const { size } = options
     this.#pool = openPool(options)
-    this.#turns = new FairSemaphore(size, Math.ceil(size * (1 - 1 / RESERVED_OF)))
+    this.#turns = new FairSemaphore(size, { reserved: Math.floor(size / RESERVED_OF) })
   }
 
-  /** A connection for a tenant; it goes to the next one when it is released. */
-  async connect(tenant: number): Promise<PipelinedConnection> {
-    const waiting = this.#turns.acquire(tenant)
+  /** A connection for a tenant of this owner; it goes to the next one when it is released. */
+  async connect(owner: number): Promise<PipelinedConnection> {
+    const waiting = this.#turns.acquire(owner)
     if (waiting !== null) await waiting
-    const end = () => this.#turns.release(tenant)
+    const end = () => this.#turns.release(owner)
     try {
       const client = await this.#pool.connect()
       return new PipelinedConnection(client, end, await this.#askedIsCluster(client))

@@ -6,6 +6,7 @@ import type { WebProgram } from '#access/web-applications.ts'
 import type { Database } from '#database/database.ts'
 import type { Replica } from '#database/replica.ts'
 import { SharedCounts } from '#database/shared-counts.ts'
+import type { Scope } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { orderExplainer } from '#domain/explanation/explain-orders.ts'
 import { roomForFiles } from '#operations/assert-storage-quota.ts'
@@ -233,6 +234,9 @@ function metadataReader(
   }
 }
 
+/** What a tool reads at most, in bytes: an answer has it twice, as text and as data. */
+const MCP_READ_BYTES_MAX = 1024 * 1024
+
 /** The MCP service, imported on first use. */
 async function mcpServiceFor(
   parts: ApplicationParts,
@@ -245,7 +249,8 @@ async function mcpServiceFor(
   const context = {
     app: parts,
     acts: new OperationIndex(operations),
-    read: service.read.bind(service),
+    read: (scope: Scope, text: string, variables: Readonly<Record<string, unknown>>) =>
+      service.read(scope, text, variables, MCP_READ_BYTES_MAX),
     schema: service.schema,
     openapi,
   }
@@ -255,11 +260,12 @@ async function mcpServiceFor(
 /** The GraphQL service, with the limits of the settings. */
 export function graphqlServiceFor(
   parts: Pick<ApplicationParts, 'model' | 'database' | 'logger' | 'metrics' | 'replica' | 'tracing'>,
-  settings: Pick<AssemblySettings, 'graphql_max_page' | 'graphql_max_complexity'>,
+  settings: Pick<AssemblySettings, 'graphql_max_page' | 'graphql_max_complexity' | 'database_pool'>,
 ): GraphqlService {
   return new GraphqlService(parts.model, parts.database, {
     max_page: settings.graphql_max_page,
     max_complexity: settings.graphql_max_complexity,
+    connections: settings.database_pool,
     report: (bug) => parts.logger.error({ err: bug }, 'internal error'),
     replica: parts.replica ?? null,
     tracing: parts.tracing ?? null,

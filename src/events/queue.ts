@@ -3,6 +3,7 @@ import { APPLICATION_ROLE } from '#database/database.ts'
 import { onCoordinator } from '#database/on-coordinator.ts'
 import { Sql, sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
+import { ownerOf } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 
@@ -29,9 +30,9 @@ function payloadOf(tx: Transaction, { payload, trace_parent }: Job): JsonObject 
   return { ...payload, tenant: tx.tenant.id, ...(trace === null ? {} : { trace_parent: trace }) }
 }
 
-/** The flag for fairness between tenants. */
-export function tenantFlag(tenant: number): string {
-  return `tenant:${tenant}`
+/** The flag for fairness between owners of tenants; an owner is a tenant. */
+export function ownerFlag(owner: number): string {
+  return `tenant:${owner}`
 }
 
 /** The key of a job: one job for each task and subject. */
@@ -48,7 +49,9 @@ export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<vo
     run_at: job.run_at ?? null,
     key: keyOf(tx, job),
   }))
-  await tx.run(onCoordinator(tx.isCluster, additionOf, { jobs: queued, flags: [tenantFlag(tx.tenant.id)] }))
+  await tx.run(
+    onCoordinator(tx.isCluster, additionOf, { jobs: queued, flags: [ownerFlag(ownerOf(tx.tenant))] }),
+  )
 }
 
 const additionOf = (queued: Sql) => sql`
@@ -70,7 +73,7 @@ export async function addJobOnce(tx: Transaction, job: Job): Promise<void> {
     run_at,
     payload: payloadOf(tx, job),
     key: keyOf(tx, job),
-    flag: tenantFlag(tx.tenant.id),
+    flag: ownerFlag(ownerOf(tx.tenant)),
   }
   await tx.run(onCoordinator(tx.isCluster, singleAdditionOf, queued))
 }
@@ -85,7 +88,7 @@ const singleAdditionOf = (queued: Sql) => sql`
  * meanwhile, since it would run twice.
  */
 export async function runJobNow(tx: Transaction, job: Pick<Job, 'task' | 'about'>): Promise<void> {
-  const due = { task: job.task, key: keyOf(tx, job), flag: tenantFlag(tx.tenant.id) }
+  const due = { task: job.task, key: keyOf(tx, job), flag: ownerFlag(ownerOf(tx.tenant)) }
   await tx.run(onCoordinator(tx.isCluster, startOf, due))
 }
 

@@ -1,4 +1,5 @@
 import {
+  assertMayOwnMore,
   createApplication,
   deleteApplication,
   disableApplication,
@@ -35,15 +36,16 @@ import { announceAccess, changeMembership, type MemberResources, removeMembers }
 import type { ActInput, Operation, Outcome } from './operation.ts'
 import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
 
-type Applications = MemberResources & { readonly applications: Resource }
+type Applications = MemberResources & { readonly applications: Resource; readonly max: number }
 
 /** Operations on API clients (platform 4.6); a client secret is returned only once. */
-export function applicationOperations(model: Model): readonly Operation[] {
+export function applicationOperations(model: Model, max: number): readonly Operation[] {
   const applications = resourceNamed(model, 'oauth_applications')
   const kinds: Applications = {
     applications,
     users: resourceNamed(model, 'users'),
     memberships: resourceNamed(model, 'subdomain_users'),
+    max,
   }
   return [
     {
@@ -80,6 +82,7 @@ async function create(tx: Transaction, kinds: Applications, { parsed, sealer }: 
   await check(tx, applications, { row: values, parsed })
   const role = await readRole(tx, values.role_id)
   assertMayAssignRole(tx, role, values)
+  if (!tx.caller.is_operator) await assertMayOwnMore(tx, tx.tenant.id, kinds.max)
   const membership = {
     tenant_id: tx.tenant.id,
     role_id: role.id,

@@ -14,6 +14,7 @@ import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { readShownRow } from '#records/find.ts'
 import { automationEvaluation, webhookReplay } from '#resources/integration/automation-runs.ts'
+import { ownerOf } from '#values/caller.ts'
 import type { EgressRules } from '#values/egress.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { ExternalStep, Operation, StepControl } from './operation.ts'
@@ -97,7 +98,7 @@ function evaluation(model: Model): Operation {
       const parameters = await readActionParameters(tx, subject.id)
       const { tenant, now } = tx
       const call = async ({ disconnected }: StepControl) => {
-        const requester = { tenant: tenant.id, disconnected }
+        const requester = { owner: ownerOf(tenant), disconnected }
         const { timezone, subdomain } = tenant
         const actions = await renderActions(evaluated, parameters, { now, timezone, subdomain, requester })
         const { results } = evaluated

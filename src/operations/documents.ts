@@ -58,7 +58,7 @@ export function documentOperations(
       },
       description:
         'Returns a link that opens the document for 15 minutes; for its owner and users with permission download_documents.',
-      run: (tx, act) => linkOperation(tx, act, public_url),
+      run: (tx, act) => linkOperation(tx, act, { model, public_url }),
     },
     ...[deleteOperation(resource), bulkDeleteOperation(resource)].map(
       (operation): Operation => ({
@@ -129,7 +129,7 @@ function sendOperation(model: Model, resource: Resource, files: Files | null): O
     description:
       'Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents.',
     run: async (tx, { subject, parsed }) => {
-      if (!mayDownload(tx, subject)) throw refusal('permission_denied', {})
+      if (!mayDownload(tx, model, subject)) throw refusal('permission_denied', {})
       await checkInput(tx, input, parsed)
       assertAvailable(subject)
       if (files === null) throw new Error('no file storage was provided')
@@ -164,12 +164,14 @@ async function createDownload(
   { document, ftp_user_id, stored }: DocumentCopy,
 ): Promise<Outcome | RefusedOutcome> {
   const account_id = document.account_id === null ? null : Number(document.account_id)
+  const source_types = Array.isArray(document.source_types) ? document.source_types.map(String) : null
   const file = {
     ...stored,
     file_name: nameInFolder(document),
     file_type: String(document.file_type ?? 'application/octet-stream'),
   }
-  if ((await offerFile(tx, documents, { ftp_user_id, file, account_id })) !== null) return { kind: 'nothing' }
+  if ((await offerFile(tx, documents, { ftp_user_id, file, account_id, source_types })) !== null)
+    return { kind: 'nothing' }
   // The SFTP user was changed while the copy was stored: the copy is removed.
   await addJobs(tx, [
     { task: REMOVE_FILE, about: stored.file_path, payload: { file_path: stored.file_path } },
@@ -191,17 +193,28 @@ const NAME_MAX = 200
 async function linkOperation(
   tx: Transaction,
   { subject, sealer, query }: ActInput,
-  public_url: string,
+  { model, public_url }: { readonly model: Model; readonly public_url: string },
 ): Promise<Outcome> {
-  if (!mayDownload(tx, subject)) throw refusal('permission_denied', {})
+  if (!mayDownload(tx, model, subject)) throw refusal('permission_denied', {})
   assertAvailable(subject)
   const linked = { tenant_id: tx.tenant.id, document_id: subject.id, is_inline: query.inline === 'true' }
   const token = createFileToken(sealer, linked, new Date(tx.now))
   return { kind: 'facts', type: 'file_links', facts: { url: `${public_url}/files/${token}` } }
 }
 
-/** An export contains everything of a tenant, so the permission for documents of others does not suffice. */
-function mayDownload({ caller }: Transaction, { user_id, category }: FullRow): boolean {
-  const right = category === 'tenant_export' ? 'export_subdomain' : 'download_documents'
-  return user_id === caller.user_id || may(caller, right)
+/**
+ * Whether the caller owns a document, or has the permission for those of others and may view what is in it: everything in an
+ * export of the tenant, and in a report or an export of lists the types that it was made of.
+ */
+function mayDownload({ caller }: Transaction, model: Model, document: FullRow): boolean {
+  const { user_id, category } = document
+  if (user_id === caller.user_id) return true
+  if (category === 'tenant_export') return may(caller, 'export_subdomain')
+  return may(caller, 'download_documents') && typesIn(model, document).every((type) => mayView(caller, type))
+}
+
+/** The types whose records a document has; all of them in a report or an export of which that is not known. */
+function typesIn(model: Model, { category, source_types }: FullRow): readonly Resource[] {
+  if (Array.isArray(source_types)) return source_types.flatMap((name) => model.get(String(name)) ?? [])
+  return category === 'report' || category === 'export' ? [...model.values()] : []
 }

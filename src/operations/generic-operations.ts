@@ -1,5 +1,6 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { workTurns } from '#database/work-turns.ts'
 import type { Resource } from '#declare/model.ts'
 import { noun, nounWithArticle } from '#declare/noun.ts'
 import { announceChange, creationAnnounced } from '#events/announce.ts'
@@ -113,8 +114,9 @@ export function isGenericUpdate({ run }: Operation): boolean {
 /** Updates all subjects with the same attributes, each with its event. */
 export async function updateAll(tx: Transaction, { resource, parsed, subjects }: ActInput): Promise<Outcome> {
   const updated = await updateRecords(tx, resource, { rows: subjects, parsed })
-  for (const { row, previous } of updated)
+  await workTurns.map(tx, updated, ({ row, previous }) => {
     if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
+  })
   return { kind: 'records', resource, rows: updated.map(({ row }) => row) }
 }
 
@@ -152,6 +154,6 @@ export function bulkDeleteOperation(resource: Resource): Operation {
 /** Deletes the subjects of an act, each with its event. */
 export async function deleteAll(tx: Transaction, { resource, subjects }: ActInput): Promise<Outcome> {
   await removeRecords(tx, resource, subjects)
-  for (const row of subjects) announceChange(tx, resource, { event: 'deleted', row })
+  await workTurns.map(tx, subjects, (row) => announceChange(tx, resource, { event: 'deleted', row }))
   return { kind: 'nothing' }
 }

@@ -62,28 +62,30 @@ import { warehouseOperations } from './warehouse.ts'
 import { warehouseMaps } from './warehouse-maps.ts'
 
 /** Settings of the installation that operations depend on. */
-export type OperationSettings = EgressSettings & {
-  readonly subdomain_creation: SubdomainCreation
-  /** The minimum length of passwords of SFTP users. */
-  readonly sftp_password_min: number
-  /** `{base_url}`, with which links begin. */
-  readonly public_url: string
-  /** Checks the queries of reports; provided by the entry point that has the schema. */
-  readonly check_query?: QueryCheck
-  /** Reads the rows of widgets; provided by the same entry point. */
-  readonly run_query?: RunQuery
-  /** Checks current passwords; provided by the entry point. */
-  readonly prove_password?: ProvePassword
-  /** Explains orders; provided by the same entry point. */
-  readonly explain_orders?: ExplainOrders
-  /** Previews the processing of orders; provided by the same entry point. */
-  readonly preview_orders?: PreviewOrders
-  /** The carriers and file storage; provided by entry points that call carriers. */
-  readonly shipping?: ShippingServices
-  readonly printing?: PrintingServices
-  /** The gateway to other systems; provided by entry points that call them. */
-  readonly integrations?: IntegrationGateway
-}
+export type OperationSettings = EgressSettings &
+  SubdomainCreation & {
+    /** How many applications a tenant may have. */
+    readonly applications_per_tenant: number
+    /** The minimum length of passwords of SFTP users. */
+    readonly sftp_password_min: number
+    /** `{base_url}`, with which links begin. */
+    readonly public_url: string
+    /** Checks the queries of reports; provided by the entry point that has the schema. */
+    readonly check_query?: QueryCheck
+    /** Reads the rows of widgets; provided by the same entry point. */
+    readonly run_query?: RunQuery
+    /** Checks current passwords; provided by the entry point. */
+    readonly prove_password?: ProvePassword
+    /** Explains orders; provided by the same entry point. */
+    readonly explain_orders?: ExplainOrders
+    /** Previews the processing of orders; provided by the same entry point. */
+    readonly preview_orders?: PreviewOrders
+    /** The carriers and file storage; provided by entry points that call carriers. */
+    readonly shipping?: ShippingServices
+    readonly printing?: PrintingServices
+    /** The gateway to other systems; provided by entry points that call them. */
+    readonly integrations?: IntegrationGateway
+  }
 
 /** All operations that are more than a generic verb. */
 export function ownedOperations(model: Model, settings: OperationSettings): readonly Operation[] {
@@ -126,7 +128,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...savedViewOperations(model),
     ...scanOperations(model),
     ...shipmentOperations(model, settings.shipping ?? null),
-    ...subdomainOperations(model, settings.subdomain_creation),
+    ...subdomainOperations(model, settings),
     ...stockCheckOperations(model),
     ...stockOperations(model),
     ...storageUnitOperations(model),
@@ -135,7 +137,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...receiptPaperOperations(model, settings.printing ?? null),
     ...templateOperations(model, settings.printing ?? null),
     ...templatePreviews(model, settings.printing ?? null),
-    ...applicationOperations(model),
+    ...applicationOperations(model, settings.applications_per_tenant),
     ...membershipOperations(model),
     ...roleOperations(model),
     ...subdomainApplicationOperations(model),

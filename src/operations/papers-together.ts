@@ -9,6 +9,7 @@ import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
 import { refusal } from '#problems/problem.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { papersPrints } from '#resources/reporting/prints.ts'
+import { ownerOf } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
@@ -56,7 +57,7 @@ export function papersTogetherOperations(
             category: paper.category,
             paper: { account_id: isOfOne('account_id'), warehouse_id: isOfOne('warehouse_id') },
             services,
-            print: printGroups(groups, { tenant: tx.tenant.id, type: paper.type, services }),
+            print: printGroups(groups, { owner: ownerOf(tx.tenant), type: paper.type, services }),
           })
         },
       }
@@ -95,17 +96,18 @@ async function readGroups(
 }
 
 type GroupPrinting = {
-  readonly tenant: number
+  /** The owner of its tenant. */
+  readonly owner: number
   readonly type: string
   readonly services: PrintingServices | null
 }
 
-function printGroups(groups: readonly PaperGroup[], { tenant, type, services }: GroupPrinting): Print {
+function printGroups(groups: readonly PaperGroup[], { owner, type, services }: GroupPrinting): Print {
   const name = `${type.replaceAll('_', '-')}s`
   return async ({ disconnected }) => {
     const { pdf_for } = requirePrinting(services)
     const printed = await mapInSequence(groups, ({ form, sheets }) =>
-      printOrRefuse(form, sheets, { tenant, disconnected, pdf_for }),
+      printOrRefuse(form, sheets, { owner, disconnected, pdf_for }),
     )
     const warnings = [...new Set(printed.flatMap((one) => one.warnings))]
     const [only, ...others] = printed

@@ -24,6 +24,7 @@ import { isVisible } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { labelPrints, prints } from '#resources/reporting/prints.ts'
+import { ownerOf } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { deliverPrint, type Print, requirePrinting } from './deliver-print.ts'
@@ -278,10 +279,10 @@ export async function printByForm(
   if (form === null) return null
   const letterhead = await readLetterhead(tx, paper, copies)
   const sheets = paper.sheets.map((sheet) => ({ ...letterhead, ...sheet }))
-  const tenant = tx.tenant.id
+  const owner = ownerOf(tx.tenant)
   return async ({ disconnected }) => {
     const { pdf_for } = requirePrinting(services)
-    const { bytes, format, warnings } = await printOrRefuse(form, sheets, { tenant, disconnected, pdf_for })
+    const { bytes, format, warnings } = await printOrRefuse(form, sheets, { owner, disconnected, pdf_for })
     const file = { file_name: `${file_name}.${format}`, content_type: PRINTED_TYPES[format] }
     return { ...file, content: bytes, warnings }
   }

@@ -8,7 +8,7 @@ import { perform } from './perform.ts'
 
 /** How an entry point writes the result of an operation, or its refusal. */
 type AnswerWriter = {
-  readonly done: (performed: OperationResult) => StoredAnswer
+  readonly done: (performed: OperationResult) => Promise<StoredAnswer>
   readonly refused: (problem: Problem) => StoredAnswer
 }
 
@@ -38,8 +38,8 @@ export async function performIdempotent(
   const recorder: AnswerRecorder | null = idempotency && {
     before: (tx) => idempotency.before(tx),
     pending: (tx) => idempotency.pending(tx),
-    after: (tx, performed) => {
-      stored = writer.done(performed)
+    after: async (tx, performed) => {
+      stored = await writer.done(performed)
       idempotency.record(tx, stored)
     },
   }
@@ -48,7 +48,7 @@ export async function performIdempotent(
     const operation_request = { scope, message, ...(recorder === null ? {} : { keep: recorder }) }
     const performed = await (app.lanes?.perform(app, operation, operation_request) ??
       perform(app, operation, operation_request))
-    return { answer: stored ?? writer.done(performed), is_replay: false }
+    return { answer: stored ?? (await writer.done(performed)), is_replay: false }
   } catch (error) {
     if (idempotency === null || error instanceof Replay) return answerTo(error, writer)
     return recordRefusal(app, { scope, idempotency, writer, error })

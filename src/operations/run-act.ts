@@ -1,10 +1,11 @@
 import type { Secrets } from '#access/secrets.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { useGenericPlans } from '#database/use-generic-plans.ts'
+import type { Resource } from '#declare/model.ts'
 import { Problem, violation } from '#problems/problem.ts'
 import { lockByName } from '#records/lock-by-name.ts'
-import { parse } from '#records/parse.ts'
-import { emptyInput, type Parsed } from '#records/parsed.ts'
+import { parse, parseInTurns } from '#records/parse.ts'
+import { emptyInput, type Parsed, type SentInput } from '#records/parsed.ts'
 import { without } from '#records/without.ts'
 import type { AppContext } from './app-context.ts'
 import { assertWrittenOwned } from './assert-owned.ts'
@@ -51,7 +52,9 @@ export async function runAct(
   if (operation.advisory_lock !== undefined) await lockByName(tx, operation.advisory_lock)
   const { subject, subjects } = await lockNamed(tx, app.model, { operation, message })
   const hasInput = acceptsAttributes(operation)
-  const parsed = hasInput ? (prepared ?? (await readProtected(app.secrets, operation, message))) : emptyInput
+  const parsed = hasInput
+    ? (prepared ?? (await readProtected(app.secrets, operation, { tx, message })))
+    : emptyInput
   const upload = operation.accepts === 'bytes' ? message.upload() : NO_UPLOAD
   const input: ActInput = {
     resource,
@@ -67,7 +70,7 @@ export async function runAct(
       runActInTransaction(app, update, { tx, message: forRecord(message, id), prepared: parsed }),
   }
   try {
-    // Sent with the first statements of the act.
+    // SentInput with the first statements of the act.
     const planned = operation.uses_generic_plans ? useGenericPlans(tx).sentAhead() : undefined
     const outcome = await operation.run(tx, input)
     await planned
@@ -110,19 +113,36 @@ function forRecord(message: Message, id: number): Message {
 }
 
 /** Parses the input with passwords hashed and credentials sealed, so that neither is stored or logged in the clear. */
-async function readProtected(secrets: Secrets, operation: Operation, message: Message): Promise<Parsed> {
-  const parsed = read(operation, message)
+async function readProtected(
+  secrets: Secrets,
+  operation: Operation,
+  { tx, message }: Pick<ActRequest, 'tx' | 'message'>,
+): Promise<Parsed> {
+  const { resource, sent } = whatIsSent(operation, message)
+  const parsed = checkUnknown(message, await parseInTurns(tx, resource, sent))
   const { input } = operation
   return input !== null && holdsSecrets(input) ? protectSecrets(input, parsed, secrets) : parsed
 }
 
-/** Parses the input. The reference to the parent comes from the path, not from the attributes. */
+/** Parses the input. */
 export function read(operation: Operation, message: Message): Parsed {
+  const { resource, sent } = whatIsSent(operation, message)
+  return checkUnknown(message, parse(resource, sent))
+}
+
+/** The input of an operation and what was sent of it. The reference to the parent comes from the path, not from the attributes. */
+function whatIsSent(
+  operation: Operation,
+  message: Message,
+): { readonly resource: Resource; readonly sent: SentInput } {
   const { under } = operation.resource.declaration
   const input = operation.input ?? operation.resource
   const resource =
     under === undefined || input !== operation.resource ? input : without(input, `${under.by}_id`)
-  const parsed = parse(resource, { ...message.attributes(), occasion: operation.occasion })
+  return { resource, sent: { ...message.attributes(), occasion: operation.occasion } }
+}
+
+function checkUnknown(message: Message, parsed: Parsed): Parsed {
   return message.strict ? refuseUnknown(parsed) : parsed
 }
 

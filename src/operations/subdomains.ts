@@ -14,13 +14,17 @@ import { inDeclaredOrder } from '#records/checks.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import { fieldViolation } from '#records/field-violation.ts'
 import type { Parsed } from '#records/parsed.ts'
-import type { Tenant } from '#values/caller.ts'
+import { ownerOf, type Tenant } from '#values/caller.ts'
 import { actsAcrossTenants } from '#values/principal.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { ActInput, Operation, Outcome } from './operation.ts'
 
-/** Who may create tenants: holders of the permission, or operators only. */
-export type SubdomainCreation = 'admins' | 'operators'
+/** Who may create tenants: holders of the permission, each tenant so many, or operators only. */
+export type SubdomainCreation = {
+  readonly subdomain_creation: 'admins' | 'operators'
+  /** How many tenants the administrators of one may create. */
+  readonly subdomains_per_tenant: number
+}
 
 /** Operations on tenants (platform 5). */
 export function subdomainOperations(model: Model, creation: SubdomainCreation): readonly Operation[] {
@@ -86,18 +90,20 @@ export function tenantOf({
 async function createSubdomain(
   tx: Transaction,
   { resource, parsed }: ActInput,
-  creation: SubdomainCreation,
+  { subdomain_creation, subdomains_per_tenant: max }: SubdomainCreation,
 ): Promise<Outcome> {
   const { is_operator, principal } = tx.caller
   // The person of a handheld login would be the administrator of a tenant that they know nothing of.
   const isBound = principal !== null && principal.bound_tenant_id !== null
-  if (isBound || (creation === 'operators' && !is_operator)) throw refusal('permission_denied', {})
+  if (isBound || (subdomain_creation === 'operators' && !is_operator)) throw refusal('permission_denied', {})
   assertMaySetQuota(tx, parsed, null)
   const { subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent } = parsed.values
   const { storage_quota_mib, require_second_factor } = parsed.values
   refuseAll(
     inDeclaredOrder(resource, [...parsed.violations, ...(await checkSubdomain(tx, resource, parsed))]),
   )
+  const owner_id = tx.caller.is_operator ? null : ownerOf(tx.tenant)
+  if (owner_id !== null) await assertMayCreateMore(tx, owner_id, max)
   const id = await reserveTenantId(tx)
   const tenant = tenantOf({ id, subdomain, import_timezone })
   await tx.inTenant(tenant, async (inside) => {
@@ -109,6 +115,7 @@ async function createSubdomain(
       require_second_factor: require_second_factor === true,
       storage_quota_mib: typeof storage_quota_mib === 'number' ? storage_quota_mib : null,
       creator_id: tx.caller.user_id,
+      owner_id,
     })
     await insertTenantDefaults(inside)
   })
@@ -116,6 +123,16 @@ async function createSubdomain(
   announceChange(tx, resource, { event: 'created', row })
   tx.afterCommit(accessChanged)
   return { kind: 'record', resource, row }
+}
+
+/** Refuses an owner whose tenants have created as many as they may; those that are not purged yet count. */
+async function assertMayCreateMore(tx: Transaction, owner_id: number, max: number): Promise<void> {
+  // Creations of one owner are serialized, since two could each see the last one left.
+  await tx.run(lockInstallation(tx.isCluster, `tenants of ${owner_id}`))
+  const { created } = await tx.one<{ created: number }>(
+    sql`select count(*) as created from tenants t where t.owner_id = ${owner_id}`,
+  )
+  if (created >= max) throw refusal('too_many_subdomains', { max })
 }
 
 async function checkSubdomain(tx: Transaction, resource: Resource, parsed: Parsed): Promise<Violation[]> {

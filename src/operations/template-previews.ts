@@ -13,6 +13,7 @@ import { readSource } from '#domain/printing/read-source.ts'
 import { sampleForm } from '#domain/printing/sample-form.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
+import { ownerOf } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { requirePrinting } from './deliver-print.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -69,7 +70,7 @@ function preview(model: Model, services: PrintingServices | null): Operation {
       const sheets = await readPreviewSheets(tx, model, { subject, record_id: query.record_id ?? '' })
       const { tenant } = tx
       const call = async ({ disconnected }: StepControl) => {
-        const requester = { tenant: tenant.id, disconnected }
+        const requester = { owner: ownerOf(tenant), disconnected }
         const content = await readTemplate(upload.bytes, requester)
         const { pdf_for } = requirePrinting(services)
         const previewed = await previewForm({ ...frame, content }, sheets, { ...requester, pdf_for, format })

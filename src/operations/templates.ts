@@ -9,6 +9,7 @@ import { createTemplate, updateTemplate } from '#domain/printing/save-template.t
 import { fileNameFor, formToTest } from '#domain/printing/test-print.ts'
 import { announceChange } from '#events/announce.ts'
 import { lockRecord } from '#records/find.ts'
+import { ownerOf } from '#values/caller.ts'
 import type { DrawPdf } from '#values/drawn-page.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
@@ -67,7 +68,7 @@ function testOperation(model: Model, templates: Resource, services: PrintingServ
       if (services === null) throw new Error('no printing services were provided')
       const { tenant, caller } = tx
       const print = async ({ disconnected, stored: recordStored }: StepControl) => {
-        const printing = { tenant: tenant.id, disconnected, pdf_for: services.pdf_for }
+        const printing = { owner: ownerOf(tenant), disconnected, pdf_for: services.pdf_for }
         const { bytes, format, warnings } = await printOrRefuse(form, [sampleForm], printing)
         const file = { file_name: fileNameFor(form, format), file_type: PRINTED_TYPES[format], warnings }
         const stored = { ...(await services.files.put(tenant.id, bytes)), ...file }
@@ -118,7 +119,7 @@ function attachmentOperation(resource: Resource, holder: TemplateOwner): Operati
     run: async ({ tenant }, { upload }) => {
       const { content_type } = upload
       const print = async ({ disconnected }: StepControl) => {
-        const content = await readTemplate(upload.bytes, { tenant: tenant.id, disconnected })
+        const content = await readTemplate(upload.bytes, { owner: ownerOf(tenant), disconnected })
         return async (later: Transaction, { subject }: ActInput) => {
           const extension = EXTENSIONS[content_type] ?? 'html'
           const file_name = upload.file_name ?? `${resource.name}-${subject.id}.${extension}`

@@ -1444,6 +1444,35 @@ export const catalogue = {
     kind: 'unavailable',
     message: (at: { max: number }) => `This process has ${at.max} streams open; try again later`,
   },
+  answer_too_large: {
+    number: 2220,
+    kind: 'invalid',
+    message: (at: { max: number }) =>
+      `The answer has more than ${at.max} bytes; ask for fewer records or fields`,
+  },
+  too_many_tenant_streams: {
+    number: 2170,
+    kind: 'exhausted',
+    message: (at: { max: number }) =>
+      `At most ${at.max} streams of this tenant may be open at a process; close one first`,
+  },
+  too_many_subdomains: {
+    number: 2171,
+    kind: 'invalid',
+    message: (at: { max: number }) =>
+      `At most ${at.max} subdomains may be created; ask whoever runs the service for more`,
+  },
+  too_many_applications: {
+    number: 2172,
+    kind: 'invalid',
+    message: (at: { max: number }) => `A subdomain has at most ${at.max} applications; delete one first`,
+  },
+  too_many_exports: {
+    number: 2710,
+    kind: 'exhausted',
+    message: (at: { max: number }) =>
+      `At most ${at.max} reports and exports may wait; try again when one of them is complete`,
+  },
   wrong_password: {
     number: 2163,
     kind: 'invalid',

@@ -42,12 +42,15 @@ export class Problem extends Error {
   readonly violations: readonly [Violation, ...Violation[]]
   /** The refused act, if a request may ask for one of several; null for the operation itself. */
   readonly act: string | null
+  /** How many further violations there are, which are not told. */
+  readonly left_out: number
 
-  constructor(violations: readonly [Violation, ...Violation[]], act: string | null = null) {
+  constructor(violations: readonly [Violation, ...Violation[]], act: string | null = null, left_out = 0) {
     super(violations[0].details)
     this.name = 'Problem'
     this.violations = violations
     this.act = act
+    this.left_out = left_out
   }
 
   get first(): Violation {
@@ -57,7 +60,7 @@ export class Problem extends Error {
   /** The same refusal with each violation changed. */
   map(change: (violation: Violation) => Violation): Problem {
     const [first, ...others] = this.violations
-    return new Problem([change(first), ...others.map(change)], this.act)
+    return new Problem([change(first), ...others.map(change)], this.act, this.left_out)
   }
 }
 
@@ -66,13 +69,14 @@ export function refusal<S extends ProblemSymbol>(symbol: S, facts: Facts<S>, poi
   return new Problem([violation(symbol, facts, pointer)])
 }
 
-/** The maximum number of violations in an answer: a megabyte of errors is answered with a hundred. */
-const VIOLATIONS_MAX = 1000
+/** The maximum number of violations in an answer, so that a large request does not get a larger refusal. */
+export const VIOLATIONS_MAX = 100
 
-/** Throws all violations together, up to the maximum; does nothing without any. */
+/** Throws all violations together, up to the maximum, with the number of those that are left out; does nothing without any. */
 export function refuseAll(violations: readonly Violation[]): void {
   const [first, ...others] = violations.slice(0, VIOLATIONS_MAX)
-  if (first !== undefined) throw new Problem([first, ...others])
+  if (first === undefined) return
+  throw new Problem([first, ...others], null, Math.max(0, violations.length - VIOLATIONS_MAX))
 }
 
 /** The violations that an assertion refuses; none where it holds. */

@@ -1,5 +1,6 @@
 import { isConstraintViolation, SerializationFailure } from '#database/failures.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { workTurns } from '#database/work-turns.ts'
 import type { Resource } from '#declare/model.ts'
 import { refuseAll, type Violation } from '#problems/problem.ts'
 import { pointerToken } from '#values/json.ts'
@@ -54,7 +55,7 @@ export async function createRecords(
   // Whoever relied on the constraints starts over, so that each record is told all that is wrong with it.
   if (tx.isOptimistic && drafts.some(({ isRefused }) => isRefused)) throw new OptimisticCheckFailed()
   const found = await databaseChecks(tx, resource, drafts).query
-  const refused = judge(resource, { drafts, found, creations, policy })
+  const refused = await judge(tx, resource, { drafts, found, creations, policy })
   if (tx.isOptimistic && refused.some((one) => one.length > 0)) throw new OptimisticCheckFailed()
   if (policy === 'all_or_nothing') refuseAll(refused.flat())
   const good = drafts.filter((_, place) => refused[place]?.length === 0)
@@ -79,11 +80,12 @@ type Judgement = Pick<CreateManyRequest, 'creations' | 'policy'> & {
 
 /** The violations of each record, also beside those before it. */
 function judge(
+  tx: Transaction,
   resource: Resource,
   { drafts, found, creations, policy }: Judgement,
-): (readonly Violation[])[] {
+): Promise<readonly (readonly Violation[])[]> {
   const unique = new UniqueValues(resource)
-  return creations.map((creation, record) => {
+  return workTurns.map(tx, creations, (creation, record) => {
     const draft = drafts[record]
     if (draft === undefined) throw new Error('a creation has no draft')
     const own = violationsOf(resource, draft, found[record] ?? [])

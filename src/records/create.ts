@@ -3,6 +3,7 @@ import type { Query } from '#database/query.ts'
 import { settleInOrder } from '#database/settle-in-order.ts'
 import { join, name, names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { workTurns } from '#database/work-turns.ts'
 import type { Column, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation } from '#problems/problem.ts'
 import type { NamedReference } from './check-references.ts'
@@ -121,7 +122,7 @@ export async function draftRecords(
   resource: Resource,
   creations: readonly Creation[],
 ): Promise<readonly Draft[]> {
-  const started = creations.map((creation) => {
+  const started = await workTurns.map(tx, creations, (creation) => {
     const { parsed, extra, violations = [], isRefused = false } = creation
     const row: Record<string, unknown> = { ...parsed.values, ...resource.declaration.discriminator, ...extra }
     nameMaker(tx, resource, row)
@@ -135,7 +136,7 @@ export async function draftRecords(
     resource,
     started.flatMap(({ row, isRefused }) => (isRefused ? [] : [row])),
   )
-  return started.map(({ creation, parsed, row, known, isRefused }) => {
+  return workTurns.map(tx, started, ({ creation, parsed, row, known, isRefused }) => {
     fillFollowers(resource, row)
     const broken = checkRules(resource, { row, parsed })
     const { pointers, parts, items } = parsed

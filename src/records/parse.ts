@@ -1,20 +1,41 @@
+import type { Scope } from '#database/transaction.ts'
+import { workTurns } from '#database/work-turns.ts'
 import { coerce } from '#declare/coerce.ts'
 import type { Column, ItemListColumn, Part, Resource } from '#declare/model.ts'
 import { snakeCase } from '#declare/names.ts'
 import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject, pointerToken } from '#values/json.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
+import { checkRepeated } from './check-repeated.ts'
 import { fieldViolation } from './field-violation.ts'
+import { isMeasure } from './is-measure.ts'
 import { parseParts, parseWhole } from './parse-parts.ts'
 import type { Attributes, IgnoredField, Items, Parsed, PartChanges, SentInput } from './parsed.ts'
 
 /** Parses attributes against a declaration, without reading the database (platform 1.4, 1.5, 1.11). */
 export function parse(resource: Resource, sent: SentInput): Parsed {
+  const reading = readingOf(resource, sent)
+  return reading.finished(
+    resource.item_lists.map((list) => reading.objectsOf(list).map(({ each, item }) => parse(each, item))),
+  )
+}
+
+/** Parses as `parse` does, the objects of long lists in turns with other work of the process. */
+export async function parseInTurns(tx: Scope, resource: Resource, sent: SentInput): Promise<Parsed> {
+  const reading = readingOf(resource, sent)
+  const read = await mapInSequence(resource.item_lists, (list) =>
+    workTurns.map(tx, reading.objectsOf(list), ({ each, item }) => parse(each, item)),
+  )
+  return reading.finished(read)
+}
+
+function readingOf(resource: Resource, sent: SentInput): AttributeReader {
   const sent_attributes = namesOf(resource, sent.attributes)
   const reading = new AttributeReader(resource, sent_attributes, sent)
   for (const name of Object.keys(resource.declaration.field_groups ?? {})) reading.fieldGroup(name)
   for (const column of resource.columns) reading.column(column)
-  return reading.finished()
+  return reading
 }
 
 /** An attribute as sent, with its JSON pointers: two if it is one of several in an object. */
@@ -92,10 +113,25 @@ class AttributeReader {
     this.#accept(column, coerce(declared, found.value))
   }
 
-  finished(): Parsed {
+  /** The objects of a list, as they are parsed. */
+  objectsOf({
+    name,
+    each,
+  }: ItemListColumn): readonly { readonly each: Resource; readonly item: SentInput }[] {
+    const list = this.#values[name]
+    const at = this.#pointers[name] ?? ''
+    const sent = Array.isArray(list) ? list.filter(isObject) : []
+    return sent.map((attributes, index) => ({
+      each,
+      item: { attributes, pointer: `${at}/${index}`, occasion: 'creation' },
+    }))
+  }
+
+  /** What was read, with the parsed objects of each list. */
+  finished(objects: readonly (readonly Parsed[])[]): Parsed {
     const parts = this.#resource.parts.map((part) => this.#readPart(part))
     for (const part of parts) this.#note(part)
-    const items = this.#resource.item_lists.map((list) => this.#readItems(list))
+    const items = this.#resource.item_lists.map((list, place) => this.#items(list, objects[place] ?? []))
     for (const [name, sent_attributes] of this.#attributes)
       if (!this.#known.has(name)) this.#ignore(sent_attributes)
     return {
@@ -137,17 +173,11 @@ class AttributeReader {
     return parseWhole(part, { ...sent, list: whole.value, pointer: at })
   }
 
-  #readItems({ name, attribute, declared, each }: ItemListColumn): Items {
-    const list = this.#values[name]
-    const sent = Array.isArray(list) ? list.filter(isObject) : []
-    const at = this.#pointers[name] ?? ''
-    const read = sent.map((attributes, index) =>
-      parse(each, { attributes, pointer: `${at}/${index}`, occasion: 'creation' }),
-    )
-    if (Array.isArray(list)) this.#values[name] = read.map(({ values }) => values)
+  #items({ name, attribute, declared, each }: ItemListColumn, read: readonly Parsed[]): Items {
+    if (Array.isArray(this.#values[name])) this.#values[name] = read.map(({ values }) => values)
     for (const { violations, ignored } of read)
       this.#note({ violations, ignored: withPrefix(attribute, ignored) })
-    this.#note({ violations: repeated(read, declared.unique_by), ignored: [] })
+    this.#note({ violations: checkRepeated(read, declared.unique_by), ignored: [] })
     return { name, each, read }
   }
 
@@ -267,32 +297,4 @@ class AttributeReader {
 /** Ignored attributes of a nested object, with its name as prefix. */
 function withPrefix(name: string, ignored: readonly IgnoredField[]): readonly IgnoredField[] {
   return ignored.map((one) => ({ ...one, field: `${name}.${one.field}` }))
-}
-
-const MEASURES: readonly ProblemSymbol[] = [
-  'too_long',
-  'too_short',
-  'out_of_range',
-  'quantity_precision',
-  'inclusion',
-]
-
-/**
- * Whether a rule is about the size of a value rather than its kind; it is reported after immutability (platform
- * 1.11).
- */
-function isMeasure(symbol: ProblemSymbol): boolean {
-  return MEASURES.includes(symbol)
-}
-
-/** Values that several objects of a list repeat although they must be unique. */
-function repeated(read: readonly Parsed[], field: string | undefined): Violation[] {
-  if (field === undefined) return []
-  const received = read.map(({ values }) => values[field])
-  return read.flatMap(({ values, pointers }, index) => {
-    const value = values[field] ?? null
-    return value === null || received.indexOf(value) === index
-      ? []
-      : [violation('taken', { field }, pointers[field] ?? '')]
-  })
 }

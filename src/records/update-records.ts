@@ -1,5 +1,6 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { workTurns } from '#database/work-turns.ts'
 import type { Column, Resource } from '#declare/model.ts'
 import { Problem, refuseAll, type Violation } from '#problems/problem.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
@@ -93,7 +94,7 @@ async function updateTogether(
   { rows, parsed }: BulkCheck,
 ): Promise<readonly UpdatedRecord[]> {
   const values = { ...parsed.values, ...changerOf(tx, resource) }
-  const changes = rows.map((current) => ({
+  const changes = await workTurns.map(tx, rows, (current) => ({
     current,
     changed: changedColumns({ ...current, ...values }, current),
   }))
@@ -118,11 +119,12 @@ type RecordChanges = {
 /** Refuses the violations of each record, and those of all of them. */
 async function checkTogether(tx: Transaction, resource: Resource, batch: RecordChanges): Promise<void> {
   const { changes, values, parsed } = batch
-  const refused = changes.flatMap(({ current, changed }) => {
+  const judged = await workTurns.map(tx, changes, ({ current, changed }) => {
     const fixed = checkFixed(resource, { changed, parsed })
     const broken = checkRules(resource, { row: { ...current, ...values }, parsed })
     return inDeclaredOrder(resource, [...fixed, ...broken]).map((one) => ofRecord(one, current.id))
   })
+  const refused = judged.flat()
   const found = await checkDatabase(tx, resource, {
     row: values,
     changed: new Set(changes.flatMap(({ changed }) => [...changed])),

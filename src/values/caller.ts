@@ -10,6 +10,13 @@ export type Tenant = {
   readonly subdomain: string
   /** IANA name; schedules, imports and relative dates are read in it. */
   readonly timezone: string
+  /** The tenant whose administrators created it; absent or null where operators did. */
+  readonly owner_id?: number | null
+}
+
+/** The owner of a tenant, among whom the service is shared out: whoever creates tenants gets no larger share by it. */
+export function ownerOf({ id, owner_id }: Pick<Tenant, 'id' | 'owner_id'>): number {
+  return owner_id ?? id
 }
 
 /**

@@ -35,7 +35,7 @@ export type ShipmentRequest = {
   readonly delivery_notes: string | null
   readonly collection_datetime: string | null
   /** For carriers without labels of their own: the label form and the variables common to all forms. */
-  readonly label: (Form & { readonly letterhead: JsonObject; readonly tenant: number }) | null
+  readonly label: (Form & { readonly letterhead: JsonObject; readonly owner: number }) | null
 }
 
 /** The format of a label. */

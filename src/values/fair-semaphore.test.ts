@@ -27,7 +27,7 @@ test('a limited number runs at once, and waiting requests are served in turn by 
 })
 
 test('no key exceeds its own limit, even while places are free', async () => {
-  const turns = new FairSemaphore<string>(2, 1)
+  const turns = new FairSemaphore<string>(2, { of_one_key: 1 })
   const begun: string[] = []
   const begin = async (key: string, name: string) => {
     await turns.acquire(key)
@@ -47,4 +47,24 @@ test('no key exceeds its own limit, even while places are free', async () => {
   assert.equal(turns.isIdle, false)
   turns.release('a')
   assert.equal(turns.isIdle, true)
+})
+
+test('reserved places are for keys without a running task, and a key that has none left gets one', async () => {
+  const turns = new FairSemaphore<string>(4, { reserved: 1 })
+  const begun: string[] = []
+  const begin = async (key: string, name: string) => {
+    await turns.acquire(key)
+    begun.push(name)
+  }
+  for (const n of [1, 2, 3, 4, 5]) begin('a', `a${n}`)
+  for (const n of [1, 2]) begin('b', `b${n}`)
+  await new Promise(setImmediate)
+  assert.deepEqual(begun, ['a1', 'a2', 'a3', 'b1'])
+  turns.release('a')
+  await new Promise(setImmediate)
+  assert.deepEqual(begun.slice(4), [])
+  // Now the first key has its third place again, and the second one is as new.
+  turns.release('b')
+  await new Promise(setImmediate)
+  assert.deepEqual(begun.slice(4), ['a4', 'b2'])
 })

@@ -1,20 +1,26 @@
+/** How many slots one key has at most, and how many are reserved for keys without a running task. */
+type Shares = { readonly of_one_key?: number; readonly reserved?: number }
+
 /**
  * Limits how many tasks run at once; the others wait. Waiting tasks are served round-robin by key, so that
- * a key with a thousand waiting tasks delays the tasks of another key by one task at most.
+ * a key with a thousand waiting tasks delays the tasks of another key by one task at most. Some slots may be reserved for keys
+ * that have no task running, so that many busy keys together do not delay another one either.
  */
 export class FairSemaphore<Key> {
   readonly #at_once: number
   readonly #of_one_key: number
+  readonly #reserved: number
   /** Waiting tasks by key; the next key is first. */
   readonly #waiting = new Map<Key, (() => void)[]>()
   /** How many tasks run for each key. */
   readonly #working = new Map<Key, number>()
   #total = 0
 
-  /** The second number limits the tasks of one key that run at once, even while no other key waits. */
-  constructor(at_once: number, of_one_key = at_once) {
+  /** `of_one_key` limits the tasks of one key that run at once; `reserved` slots are for keys without a running task. */
+  constructor(at_once: number, { of_one_key = at_once, reserved = 0 }: Shares = {}) {
     this.#at_once = at_once
     this.#of_one_key = of_one_key
+    this.#reserved = reserved
   }
 
   /** Whether no task runs or waits. */
@@ -34,24 +40,17 @@ export class FairSemaphore<Key> {
 
   /** Waits for a slot, which `release` frees; null where one is free at once. Rejects with the reason of the signal if that aborts first. */
   acquire(key: Key, signal?: AbortSignal): Promise<void> | null {
-    if (this.#total < this.#at_once && this.#mayWork(key)) {
+    if (this.#mayWork(key)) {
       this.#count(key, 1)
       return null
     }
     return this.#wait(key, signal)
   }
 
-  /** Frees a slot and gives it to the next task. */
+  /** Frees a slot and gives it to the next task; a key that has none left may get a reserved one beside. */
   release(key: Key): void {
     this.#count(key, -1)
-    const next = [...this.#waiting].find(([waiting]) => this.#mayWork(waiting))
-    if (next === undefined) return
-    const [nextKey, [begin, ...others]] = next
-    // A key that was served goes to the end of the queue.
-    this.#waiting.delete(nextKey)
-    this.#keep(nextKey, others)
-    this.#count(nextKey, 1)
-    begin?.()
+    while (this.#beginNext());
   }
 
   /** Runs a task in a slot. */
@@ -64,8 +63,22 @@ export class FairSemaphore<Key> {
     }
   }
 
+  #beginNext(): boolean {
+    const next = [...this.#waiting].find(([waiting]) => this.#mayWork(waiting))
+    if (next === undefined) return false
+    const [key, [begin, ...others]] = next
+    // A key that was served goes to the end of the queue.
+    this.#waiting.delete(key)
+    this.#keep(key, others)
+    this.#count(key, 1)
+    begin?.()
+    return true
+  }
+
   #mayWork(key: Key): boolean {
-    return (this.#working.get(key) ?? 0) < this.#of_one_key
+    const working = this.#working.get(key) ?? 0
+    const slots = working === 0 ? this.#at_once : this.#at_once - this.#reserved
+    return this.#total < slots && working < this.#of_one_key
   }
 
   #count(key: Key, change: 1 | -1): void {

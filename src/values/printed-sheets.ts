@@ -24,7 +24,7 @@ export type Sheets = {
 }
 
 /** Who requests a print: tenants take turns, and nothing is printed for clients that have disconnected. */
-export type PrintRequester = { readonly tenant: number; readonly disconnected?: AbortSignal | undefined }
+export type PrintRequester = { readonly owner: number; readonly disconnected?: AbortSignal | undefined }
 
 /** Renders PDFs for a requester. */
 export type MakePdfFor = (requester: PrintRequester) => MakePdf

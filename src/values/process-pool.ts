@@ -5,18 +5,18 @@ import { FairSemaphore } from './fair-semaphore.ts'
 export type PoolSettings = ProcessBounds & {
   /** A script that calls `serveJobs`. */
   readonly script: URL
-  /** The number of jobs that run at once, each for another tenant. */
+  /** The number of jobs that run at once, each for another owner. */
   readonly at_once: number
-  /** The number of jobs of a tenant that may wait. */
+  /** The number of jobs of an owner that may wait. */
   readonly waiting: number
   /** How long an idle process stays. */
   readonly idle_ms: number
 }
 
-/** Who requests a job: tenants take turns, and a job whose client disconnects is cancelled. */
-export type JobRequester = { readonly tenant: number; readonly disconnected?: AbortSignal | undefined }
+/** Who requests a job: owners of tenants take turns, and a job whose client disconnects is cancelled. */
+export type JobRequester = { readonly owner: number; readonly disconnected?: AbortSignal | undefined }
 
-/** A job was not performed: too many of its tenant wait already, or its client has disconnected. */
+/** A job was not performed: too many of its owner wait already, or its client has disconnected. */
 export class JobRejected extends Error {
   readonly why: 'too_many' | 'disconnected'
   constructor(why: JobRejected['why']) {
@@ -33,20 +33,20 @@ export class ProcessPool<Order, Answer> {
 
   constructor(settings: PoolSettings) {
     this.#settings = settings
-    this.#turns = new FairSemaphore(settings.at_once, 1)
+    this.#turns = new FairSemaphore(settings.at_once, { of_one_key: 1 })
   }
 
   /** Performs a job in turn; throws `JobRejected` and `LimitExceeded`. */
-  async run(order: Order, { tenant, disconnected }: JobRequester): Promise<Answer> {
+  async run(order: Order, { owner, disconnected }: JobRequester): Promise<Answer> {
     if (disconnected?.aborted) throw new JobRejected('disconnected')
-    if (this.#turns.waitingFor(tenant) >= this.#settings.waiting) throw new JobRejected('too_many')
-    await this.#turns.acquire(tenant, disconnected)?.catch(() => {
+    if (this.#turns.waitingFor(owner) >= this.#settings.waiting) throw new JobRejected('too_many')
+    await this.#turns.acquire(owner, disconnected)?.catch(() => {
       throw new JobRejected('disconnected')
     })
     try {
       return await this.#worked(order, disconnected)
     } finally {
-      this.#turns.release(tenant)
+      this.#turns.release(owner)
     }
   }
 

@@ -34,7 +34,8 @@ suite('the hub of a process', () => {
     return {
       token: '',
       principal: {} as LiveReader['principal'],
-      tenant,
+      // Each of them in a tenant that belongs to another owner.
+      tenant: { ...tenant, owner_id: user_id },
       caller: { ...caller, user_id },
       types: floor.model,
     }
@@ -86,7 +87,7 @@ suite('the hub of a process', () => {
   })
 
   test('sends only the position for a change that the reader may not see', async () => {
-    const stream = await hub.open(reader(1), null)
+    const stream = await hub.open(reader(2), null)
     textOf(stream)
     stream.changed([{ ...change(7), is_visible: false }], 7)
     assert.equal(textOf(stream), '')

@@ -32,7 +32,7 @@ async function pagesOf(type: string, variables: JsonObject = full): Promise<read
   const form = builtInForms[type]
   assert.ok(form)
   const { bytes, warnings } = await printForm({ ...form, format: 'html', head: null }, [variables], {
-    tenant: 1,
+    owner: 1,
     pdf_for: maker.makeFor,
   })
   assert.deepEqual(warnings, [])

@@ -14,7 +14,8 @@ const exported = (attributes: Readonly<Record<string, unknown>>, apiClient: ApiC
 /** How many exports wait to be built. */
 async function waiting(): Promise<number> {
   const { rows } = await service.owner.query(
-    `select count(*)::int as count from documents where category = 'export' and status = 'queued'`,
+    `select count(*)::int as count from documents d join tenants t on t.id = d.tenant_id
+     where t.subdomain = 'demo' and d.category = 'export' and d.status = 'queued'`,
   )
   return rows[0].count
 }
@@ -59,5 +60,20 @@ suite('exports of lists', () => {
     const [first, second] = [await keyed(), await keyed()]
     assert.equal(first.body.data?.id, second.body.data?.id)
     assert.equal(await waiting(), before + 1)
+  })
+
+  test('fifty exports of a tenant wait at most, and another one is refused until one is complete', async () => {
+    for (let known = await waiting(); known < 50; known += 1) assert.equal((await exported({})).status, 200)
+    const refused = await exported({})
+    assert.deepEqual([refused.status, refused.headers['x-error-symbol']], [429, 'too_many_exports'])
+    assert.equal(await waiting(), 50)
+    const other = await service.neighbour.post('/api/list_exports', sites)
+    assert.equal(other.status, 200, other.text)
+    await service.owner.query(
+      `update documents set status = 'failed' where id = (
+         select min(d.id) from documents d join tenants t on t.id = d.tenant_id
+         where t.subdomain = 'demo' and d.category = 'export' and d.status = 'queued')`,
+    )
+    assert.equal((await exported({})).status, 200)
   })
 })

@@ -74,7 +74,7 @@ function profileOf(pid: string): string {
 }
 
 async function printed(maker: PdfMaker): Promise<string> {
-  const text = (await extractText(new Uint8Array(await maker.makeFor({ tenant: 1 })(sheets)))).text
+  const text = (await extractText(new Uint8Array(await maker.makeFor({ owner: 1 })(sheets)))).text
   return text.join('').trim()
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { WorkTurns } from '#entry/http/work-turns.ts'
+import { WorkTurns } from '#database/work-turns.ts'
 import { Problem } from '#problems/problem.ts'
 import { openService } from '../support/service.ts'
 

@@ -150,6 +150,8 @@ select r.id from roles r where r.tenant_id = $1 and r.id = $2;
 
 select /* selectList(resource, 't') */ from tenants t where t.id = $1;
 
+select count(*) as created from tenants t where t.owner_id = $1;
+
 select pg_advisory_xact_lock(hashtextextended('installation ' || ($1::jsonb ->> 'name'), 0));
 
 select r.role_type, t.require_second_factor

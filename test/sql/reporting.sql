@@ -1,6 +1,13 @@
 -- The statements of this part of the source as they are sent: values are $n, and a piece that is put together
 -- at run time stands in a comment. Written by: npm test -- --update test/sql
 
+-- src/domain/reporting/assert-room-for-exports.ts
+
+select count(*) as waiting
+from documents d
+where d.tenant_id = $1 and d.category in ('report', 'export') and d.status in ('queued', 'processing')
+and d.user_id is not null and d.file_path is null;
+
 -- src/domain/reporting/check-report.ts
 
 select q.parameters from report_queries q where q.tenant_id = $1 and q.id = $2;

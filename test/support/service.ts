@@ -63,8 +63,12 @@ export type Service = {
   close(): Promise<void>
 }
 
+/** The clone of the database, the time of transactions, and settings that differ. */
+type ServiceOptions = CloneOptions & { readonly clock?: Clock; readonly settings?: Partial<typeof SETTINGS> }
+
 /** Serves everything that is declared, on a clone of the migrated template. */
-export async function openService(options: CloneOptions & { readonly clock?: Clock } = {}): Promise<Service> {
+export async function openService(options: ServiceOptions = {}): Promise<Service> {
+  const settings = { ...SETTINGS, ...options.settings }
   const closing: (() => Promise<unknown>)[] = []
   const clone = await cloneDatabase(options)
   closing.push(() => clone.drop())
@@ -100,7 +104,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
       files: openFiles(join(folder, 'files')),
       pdf_for: pdf.makeFor,
     },
-    SETTINGS,
+    settings,
   )
   const origin = await app.listen({ port: 0, host: '127.0.0.1' })
   const agent = openAgent()
@@ -119,7 +123,7 @@ export async function openService(options: CloneOptions & { readonly clock?: Clo
   return {
     origin,
     model,
-    operations: operationsFor(model, ownedOperations(model, SETTINGS)),
+    operations: operationsFor(model, ownedOperations(model, settings)),
     operator,
     neighbour: operator.as({ 'x-service-subdomain': 'second' }),
     colleague: async (permissions, visibility = {}) =>

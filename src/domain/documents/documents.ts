@@ -21,6 +21,8 @@ export type DocumentContent = {
   readonly sha256: string
   readonly file_name: string
   readonly content_type: string
+  /** The types whose records a report or an export has. */
+  readonly source_types?: readonly string[]
 }
 
 /** A stored file. */
@@ -61,6 +63,7 @@ export async function completeDocument(
       sha256: content.sha256,
       file_name: current.file_name ?? content.file_name,
       file_type: current.file_type ?? content.content_type,
+      source_types: content.source_types ?? null,
       status: 'available',
       expires_at: expiryFor(tx, String(current.category)),
     },
@@ -85,6 +88,8 @@ export async function createDocument(
     /** The record it was made of, by its type; none where it is about several. */
     readonly record_type?: string | null
     readonly record_id?: number | null
+    /** The types whose records a report or an export has. */
+    readonly source_types?: readonly string[] | null
     /** Problems that did not prevent it. */
     readonly warnings?: readonly string[]
     /** Whether it may exceed the storage quota: it reports the result of something that is stored already. */

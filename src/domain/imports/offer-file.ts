@@ -10,13 +10,15 @@ export type FileOffer = {
   readonly file: StoredFile
   /** The account it is about, if the login downloads files of all accounts. */
   readonly account_id?: number | null
+  /** The types whose records it has; null where that is not known. */
+  readonly source_types: readonly string[] | null
 }
 
 /** Puts a file into the download folder of a login; its name there, or null if no such login downloads files. */
 export async function offerFile(
   tx: Transaction,
   documents: Resource,
-  { ftp_user_id, file, account_id = null }: FileOffer,
+  { ftp_user_id, file, account_id = null, source_types }: FileOffer,
 ): Promise<string | null> {
   const user = await tx.maybe<{ account_id: number | null }>(sql`
     select u.account_id from ftp_users u
@@ -28,6 +30,7 @@ export async function offerFile(
     category: 'export',
     user_id: null,
     account_id: user.account_id ?? account_id,
+    source_types,
   })
   await tx.run(sql`
     insert into ftp_files (tenant_id, ftp_user_id, direction, file_name, folder, file_size, sha256, status, document_id,

@@ -56,7 +56,7 @@ async function htmlOf(
     const { texts } = await renderTemplate(
       { language: 'html', source: content },
       { common: {}, each: sheets },
-      { tenant: requester.tenant, disconnected: requester.disconnected },
+      { owner: requester.owner, disconnected: requester.disconnected },
     )
     return texts.join('\n')
   } catch (error) {

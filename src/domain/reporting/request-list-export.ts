@@ -9,6 +9,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
 import { labelOfField } from '#values/field-label.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
+import { assertRoomForExports } from './assert-room-for-exports.ts'
 import type { QueryCheck } from './check-query.ts'
 import { fileNameFor, mimeTypeOf, type ReportFormat } from './report-file.ts'
 
@@ -53,6 +54,7 @@ export async function requestListExport(
   refuseAll(checkText(graphql, check, pointer))
   const format = chosen as ReportFormat
   const name = typeof given === 'string' && given !== '' ? given : list.root
+  await assertRoomForExports(tx)
   const [document] = await insertMany(tx, documents, [
     {
       category: 'export',

@@ -8,6 +8,7 @@ import type { FullRow } from '#records/columns.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
 import type { JsonObject } from '#values/json.ts'
+import { assertRoomForExports } from './assert-room-for-exports.ts'
 import { parameterNames, type QueryCheck } from './check-query.ts'
 import { checkVariableNames } from './check-report.ts'
 import { readDateContext } from './date-context.ts'
@@ -47,6 +48,7 @@ export async function requestReport(
     ...read.violations,
   ])
   const format = (parsed.values.format ?? defaultFormat(String(report.report_type))) as ReportFormat
+  await assertRoomForExports(tx)
   const [document] = await insertMany(tx, documents, [
     {
       category: 'report',

@@ -36,7 +36,13 @@ export type QueryResult =
 export type RunQuery = (scope: Scope, query: ReportQuery) => Promise<QueryResult>
 
 /** The end of a streamed query. */
-export type QueryEnd = ({ readonly kind: 'complete' } & ResultColumns) | QueryFailure
+export type QueryEnd =
+  | ({
+      readonly kind: 'complete'
+      /** The names of all types that the query reads. */
+      readonly types: readonly string[]
+    } & ResultColumns)
+  | QueryFailure
 
 /** Runs a query page by page; the next page is read when the previous one has been processed. */
 export type StreamQuery = (

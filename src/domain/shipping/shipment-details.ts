@@ -3,6 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { headAndFoot, layout } from '#domain/printing/find-form.ts'
 import { readLetterhead } from '#domain/printing/letterhead.ts'
 import type { AnyRow } from '#records/columns.ts'
+import { ownerOf } from '#values/caller.ts'
 import type { ShipmentRequest } from '#values/carrier.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Form } from '#values/printed-form.ts'
@@ -65,7 +66,7 @@ export async function readShipmentDetails(tx: Transaction, shipment: Shipment): 
       where p.tenant_id = ${tenant} and p.shipment_id = ${shipment.id}
       order by p.id`),
   ])
-  const label = row.label && { ...row.label, letterhead, tenant: tx.tenant.id }
+  const label = row.label && { ...row.label, letterhead, owner: ownerOf(tx.tenant) }
   return { ...row, address: addressFor(row.address), label, packages }
 }
 

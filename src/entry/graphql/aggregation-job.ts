@@ -71,6 +71,7 @@ export class AggregationJob implements Job {
     }
     return {
       cost: LIMIT.base + Math.min(query.limit, LIMIT.priced) * this.#rowCost,
+      scans: true,
       statements: 2,
       read: (reader) => readAggregation(reader, { query, selection, viewer: context.viewer, past }, asJson),
     }

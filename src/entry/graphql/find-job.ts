@@ -45,6 +45,7 @@ export class FindJob implements Job {
     const id = String(this.#arguments.value('id', context.variables))
     return {
       cost,
+      scans: false,
       statements: 1 + plan.projection.lists.length,
       // An invalid id belongs to no record.
       read: async (reader) =>

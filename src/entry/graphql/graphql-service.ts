@@ -6,9 +6,9 @@ import { isTimeout, isUnreachable } from '#database/failures.ts'
 import { Query, type Send } from '#database/query.ts'
 import type { Replica } from '#database/replica.ts'
 import type { Scope } from '#database/transaction.ts'
+import { workTurns } from '#database/work-turns.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { pasts } from '#domain/stock/stock-as-at.ts'
-import { WorkTurns } from '#entry/http/work-turns.ts'
 import { Problem, refusal, violation } from '#problems/problem.ts'
 import { type Reader, viewerFor } from '#records/list.ts'
 import { callerWithoutRights } from '#values/caller.ts'
@@ -29,6 +29,7 @@ import { bodyOf, failed, isAsPrepared, type RootAnswer, readRoot } from './root-
 import { schemaFor } from './schema.ts'
 import { sharingKeyOf } from './sharing-key.ts'
 import type { Variables } from './sources.ts'
+import { typesRead } from './types-read.ts'
 
 /** An answer ready to send. */
 export type GraphqlAnswer = {
@@ -43,6 +44,8 @@ export type GraphqlAnswer = {
 export type GraphqlSettings = {
   readonly max_page: number
   readonly max_complexity: number
+  /** The connections to the database; 20 if absent. */
+  readonly connections?: number
   readonly report?: (bug: unknown) => void
   /** Receives the seconds of reading a root; `several` for requests with more than one. */
   readonly timed?: (root: string, seconds: number) => void
@@ -53,23 +56,27 @@ export type GraphqlSettings = {
   readonly tracing?: Tracing | null
 }
 
+const CONNECTIONS = 20
+
 /** Serves GraphQL requests from the declarations: read-only, each on one snapshot. */
 export class GraphqlService {
   readonly schema: GraphQLSchema
+  readonly #model: Model
   readonly #database: Database
   readonly #readings: Readings
   readonly #settings: GraphqlSettings
   readonly #documents: Documents
   readonly #persisted: PersistedQueries
-  readonly #turns = new WorkTurns()
-  readonly #large = new LargeAnswers()
+  readonly #large: LargeAnswers
   readonly #memory = new AnswerMemory()
 
   constructor(model: Model, database: Database, settings: GraphqlSettings) {
     this.schema = schemaFor(model)
+    this.#model = model
     this.#database = database
     this.#readings = new Readings(database, settings.replica ?? null)
     this.#settings = settings
+    this.#large = new LargeAnswers(settings.connections ?? CONNECTIONS)
     this.#documents = new Documents(new ServedSchema(this.schema, model, pasts), model)
     this.#persisted = new PersistedQueries(database)
   }
@@ -95,15 +102,22 @@ export class GraphqlService {
     }
   }
 
-  /** Executes a query text; refusals become errors of the answer. */
+  /** The names of the types that a valid query reads. */
+  typesRead(text: string): readonly string[] {
+    return typesRead(this.schema, this.#model, text)
+  }
+
+  /** Executes a query text; refusals become errors of the answer, and so does an answer of more than so many bytes. */
   async read(
     scope: Scope,
     text: string,
     variables: Params['variables'],
+    bytes_max = Number.POSITIVE_INFINITY,
   ): Promise<{ readonly data: Json; readonly errors: readonly AnswerError[] }> {
     try {
       const params = { operation: null, variables, is_strong: false, max_age_seconds: null }
       const { body } = await this.#execute(scope, text, params)
+      if (body.length > bytes_max) throw requestRefusal(violation('answer_too_large', { max: bytes_max }))
       const { data, errors = [] } = JSON.parse(body.toString('utf8'))
       return { data, errors }
     } catch (error) {
@@ -125,7 +139,8 @@ export class GraphqlService {
     if (cost > max) throw requestRefusal(violation('query_too_complex', { cost, max }))
     const { is_strong, max_age_seconds } = params
     const make = async (): Promise<NewAnswer> => {
-      const written = await this.#large.run(scope, cost, () =>
+      const scans = jobs.some((job) => job.scans)
+      const written = await this.#large.run(scope, { cost, scans }, () =>
         this.#read(scope, prepared, { jobs, is_strong }),
       )
       this.#settings.timed?.(labelFor(roots), (performance.now() - started_ms) / 1000)
@@ -148,7 +163,7 @@ export class GraphqlService {
       const variables = known.variables.read(sent)
       if (known.isReady(variables)) return parsedRequest(known, variables)
     }
-    return this.#turns.run(scope, () => {
+    return workTurns.run(scope, () => {
       const operation = this.#documents.document(text).operation(name)
       return parsedRequest(operation, operation.variables.read(sent))
     })

@@ -20,6 +20,8 @@ export type RequestContext = {
 /** A job with its arguments parsed: its cost, its number of statements, and its execution. */
 export type PreparedJob = {
   readonly cost: number
+  /** Whether the database looks at all records of a list, to count or to search them. */
+  readonly scans: boolean
   readonly statements: number
   readonly read: (reader: Reader) => Promise<Uint8Array>
 }

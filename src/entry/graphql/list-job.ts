@@ -14,6 +14,7 @@ import {
   readPage,
   statementsFor,
 } from '#records/list.ts'
+import type { Condition } from '#records/list-filter.ts'
 import { type OrderBy, orderFor, sortsOf } from '#records/list-order.ts'
 import type { ListPlan } from '#records/list-plan.ts'
 import { isObject } from '#values/json.ts'
@@ -53,11 +54,13 @@ export class ListJob implements Job {
   ready(context: RequestContext): PreparedJob {
     const past = pastFor(this.#source, this.#arguments, context)
     const planned = this.#plans.for(context, this.#connection.types, past?.source ?? null)
-    const reading = readingOf(planned.plan, this.#query(context))
+    const query = this.#query(context)
+    const reading = readingOf(planned.plan, query)
     const { nodeCost, extras, wantsRows } = this.#connection
     const rows = wantsRows ? reading.size * nodeCost : 0
     return {
       cost: 1 + rows + (extras.total ? COUNT_COST : 0),
+      scans: extras.total || past !== null || query.conditions.some(isPattern),
       statements: statementsFor(planned.plan, reading, extras),
       read: (reader) => this.#read(reader, planned, { reading, past }),
     }
@@ -109,6 +112,11 @@ export class ListJob implements Job {
       throw refusal('invalid_paging', { reason: 'sort and order cannot be given together' })
     return text === null ? sortOrder(this.#resource, steps) : orderFor(this.#resource, text)
   }
+}
+
+/** Whether a condition holds for parts of texts, which the database may have to look for in all of them. */
+function isPattern({ operator }: Condition): boolean {
+  return operator.binds === 'pattern'
 }
 
 type PageToRead = { readonly reading: PageReading; readonly past: PastRows | null }

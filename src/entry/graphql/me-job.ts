@@ -16,6 +16,7 @@ export class MeJob implements Job {
   ready(): PreparedJob {
     return {
       cost: 1,
+      scans: false,
       statements: 1,
       read: async (reader) => Buffer.from(JSON.stringify(cut(await readMe(reader), this.#shape))),
     }

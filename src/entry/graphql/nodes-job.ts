@@ -73,6 +73,7 @@ export class NodesJob {
     return {
       ready: {
         cost: all.reduce((sum, { cost }) => sum + cost, 0),
+        scans: false,
         statements: all.reduce((sum, { plan }) => sum + 1 + plan.projection.lists.length, 0),
         read: async (reader) => this.#write(references, await readAll(reader, batches)),
       },

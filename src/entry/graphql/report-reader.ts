@@ -59,7 +59,8 @@ async function readOnce(reading: ReportRead): Promise<QueryEnd> {
 }
 
 function completeFor({ service, report: { graphql }, path }: ReportRead): QueryEnd {
-  return { kind: 'complete', ...requestedColumns(service.schema, { graphql, path }) }
+  const columns = requestedColumns(service.schema, { graphql, path })
+  return { kind: 'complete', types: service.typesRead(graphql), ...columns }
 }
 
 /** A paginated query: its pagination variables, and the path of the page information. */

@@ -42,6 +42,8 @@ export class SearchJob implements Job {
     const plan = search === null ? null : this.#plans.for(context, this.#resources, null)
     return {
       cost: 1 + (search?.limit ?? 0),
+      // Searches by codes have an index of their own.
+      scans: false,
       statements: plan === null ? 0 : 1,
       read: async (reader) => {
         const nodes = plan === null || search === null ? [] : await readSearch(reader, plan, search)

@@ -1,8 +1,8 @@
 import type { Scope } from '#database/transaction.ts'
+import { workTurns } from '#database/work-turns.ts'
 import { refusal } from '#problems/problem.ts'
 import { readBoundedJson } from '#values/bounded-json.ts'
 import { isObject } from '#values/json.ts'
-import { WorkTurns } from './work-turns.ts'
 
 const utf8 = new TextDecoder('utf-8', { fatal: true })
 
@@ -39,11 +39,9 @@ const LARGE_BYTES = 65_536
 
 /** Parses JSON bodies; large ones in turns, so that the clients of one tenant do not block those of others. */
 export class JsonBodies {
-  readonly #turns = new WorkTurns()
-
   /** Any JSON; refusals as of `readJson`. */
   async read(scope: Pick<Scope, 'tenant' | 'until'>, bytes: Buffer): Promise<unknown> {
-    return bytes.length < LARGE_BYTES ? readJson(bytes) : this.#turns.run(scope, () => readJson(bytes))
+    return bytes.length < LARGE_BYTES ? readJson(bytes) : workTurns.run(scope, () => readJson(bytes))
   }
 
   /** An object; refusals as of `readJsonObject`. */

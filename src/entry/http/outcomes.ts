@@ -1,7 +1,10 @@
 import { create as dispositionFor } from 'content-disposition'
+import type { Scope } from '#database/transaction.ts'
+import { workTurns } from '#database/work-turns.ts'
 import type { Resource } from '#declare/model.ts'
 import type { AnsweredFile, Operation, OperationResult, Outcome } from '#operations/operation.ts'
 import { nameOf } from '#operations/operation-table.ts'
+import { VIOLATIONS_MAX, type Violation } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { type CreationResult, rowsOf } from '#records/create-many.ts'
 import { attributesShownTo, flatRecordFor } from '#records/wire.ts'
@@ -13,11 +16,11 @@ import { errorsFor, type HttpAnswer, JSON_TYPE } from './refusals.ts'
 export const CREATION_RESULTS = 'creation_results'
 
 /** Renders an outcome for the caller in the form of its answer (platform 1.3). */
-export function outcomeAnswer(
+export async function outcomeAnswer(
   operation: Operation,
   { outcome, ignored }: OperationResult,
-  caller: Caller,
-): HttpAnswer {
+  scope: Scope,
+): Promise<HttpAnswer> {
   const passedOver: Record<string, string> =
     ignored.length === 0 ? {} : { 'x-ignored-attributes': headerList(ignored) }
   if (operation.answer === 'nothing' || outcome.kind === 'nothing') {
@@ -25,8 +28,60 @@ export function outcomeAnswer(
   }
   if (outcome.kind === 'file') return fileAnswer(outcome.file, passedOver)
   const headers = { 'content-type': JSON_TYPE, ...passedOver, ...tagsFor(outcome) }
-  const body = { ...bodyFor(operation, outcome, caller), ...metaFor(operation, ignored) }
+  if (outcome.kind === 'records' || outcome.kind === 'creations') {
+    const body = await listBody(operation, outcome, scope)
+    const meta = JSON.stringify(metaFor(operation, ignored)).slice(1)
+    return { status: 200, headers, body: `{${body}${meta === '}' ? meta : `,${meta}`}` }
+  }
+  const body = { ...bodyFor(operation, outcome, scope.caller), ...metaFor(operation, ignored) }
   return { status: 200, headers, body: JSON.stringify(body) }
+}
+
+type ListOutcome = Extract<Outcome, { kind: 'records' | 'creations' }>
+
+/** The member `data` of an answer about many records, which are written in turns with other work of the process. */
+async function listBody(operation: Operation, outcome: ListOutcome, scope: Scope): Promise<string> {
+  const { resource } = outcome
+  if (outcome.kind === 'records') {
+    const records = await workTurns.finishMap(scope, outcome.rows, (row) =>
+      JSON.stringify(resourceObject(resource, row, scope.caller)),
+    )
+    return `"data":[${records.join(',')}]`
+  }
+  const { results } = outcome
+  const created = rowsOf(results).length
+  const shown = shownViolations(results)
+  const records = await workTurns.finishMap(scope, results, (result, place) =>
+    JSON.stringify(
+      'row' in result
+        ? { status: 'created', id: idFor(resource, result.row), errors: [] }
+        : {
+            status: 'refused',
+            id: null,
+            errors: errorsFor(shown.violations[place] ?? [], nameOf(operation)),
+          },
+    ),
+  )
+  const counts = { created, refused: results.length - created, ...shown.more }
+  const attributes = `${JSON.stringify(counts).slice(0, -1)},"records":[${records.join(',')}]}`
+  return `"data":{"id":null,"type":"${CREATION_RESULTS}","attributes":${attributes}}`
+}
+
+/** The violations of each record, as many as are shown of all of them, and how many are left out if any are. */
+function shownViolations(results: readonly CreationResult[]): {
+  readonly violations: readonly (readonly Violation[])[]
+  readonly more: JsonObject
+} {
+  let left = VIOLATIONS_MAX
+  let left_out = 0
+  const violations = results.map((result) => {
+    const all = 'row' in result ? [] : result.violations
+    const shown = all.slice(0, left)
+    left -= shown.length
+    left_out += all.length - shown.length
+    return shown
+  })
+  return { violations, more: left_out === 0 ? {} : { errors_left_out: left_out } }
 }
 
 function fileAnswer(
@@ -39,7 +94,7 @@ function fileAnswer(
 
 function bodyFor(
   operation: Operation,
-  outcome: Exclude<Outcome, { kind: 'nothing' | 'file' }>,
+  outcome: Exclude<Outcome, ListOutcome | { kind: 'nothing' | 'file' }>,
   caller: Caller,
 ): object {
   switch (outcome.kind) {
@@ -47,29 +102,9 @@ function bodyFor(
       return operation.answer === 'flat'
         ? flatBody(outcome.resource, outcome.row)
         : { data: resourceObject(outcome.resource, outcome.row, caller) }
-    case 'records':
-      return { data: outcome.rows.map((row) => resourceObject(outcome.resource, row, caller)) }
-    case 'creations':
-      return { data: creationResults(operation, outcome.resource, outcome.results) }
     case 'facts':
       return { data: { id: null, type: outcome.type, attributes: outcome.facts } }
   }
-}
-
-/** What came of each record of a request that creates several: its id, or its errors. */
-function creationResults(
-  operation: Operation,
-  resource: Resource,
-  results: readonly CreationResult[],
-): JsonObject {
-  const created = rowsOf(results).length
-  const records = results.map((result) =>
-    'row' in result
-      ? { status: 'created', id: idFor(resource, result.row), errors: [] }
-      : { status: 'refused', id: null, errors: errorsFor(result.violations, nameOf(operation)) },
-  )
-  const attributes = { created, refused: results.length - created, records }
-  return { id: null, type: CREATION_RESULTS, attributes }
 }
 
 /** The flat form: the id and the writable attributes. */

@@ -69,7 +69,8 @@ export function refusalAnswer(problem: Problem, source: string | null): HttpAnsw
   const status = statusFor(first)
   if (status === 422) {
     const errors = errorObjects(problem, source)
-    return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify({ errors }) }
+    const more = problem.left_out === 0 ? {} : { meta: { errors_left_out: problem.left_out } }
+    return { status, headers: { 'content-type': JSON_TYPE }, body: JSON.stringify({ errors, ...more }) }
   }
   return {
     status,

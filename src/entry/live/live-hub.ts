@@ -6,7 +6,7 @@ import { onTablesWritten } from '#database/written-tables.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { readLastPositions, readPositions } from '#events/changes.ts'
 import { Problem, refusal } from '#problems/problem.ts'
-import { callerWithoutRights } from '#values/caller.ts'
+import { callerWithoutRights, ownerOf } from '#values/caller.ts'
 import type { LiveReport } from './live-report.ts'
 import { type EndReason, type LiveReader, LiveStream } from './live-stream.ts'
 import { LiveTenant } from './live-tenant.ts'
@@ -22,6 +22,8 @@ export type LiveOptions = {
 }
 
 const STREAMS_MAX = 2_000
+/** The tenants of one owner, with all their people and applications, have a quarter of the streams. */
+const SHARE_OF_AN_OWNER = 0.25
 const STREAMS_OF_A_PERSON_MAX = 5
 /** A reader behind by more changes has to reload everything. */
 const BEHIND_MAX = 10_000
@@ -80,7 +82,11 @@ export class LiveHub {
     if (this.#isClosed) throw refusal('service_unavailable', {})
     const max = this.#context.streams_max ?? STREAMS_MAX
     if (this.#streams.size >= max) throw refusal('too_many_streams', { max })
-    const own = [...this.#streams].filter(
+    const owner = ownerOf(tenant)
+    const owned = [...this.#streams].filter(({ reader }) => ownerOf(reader.tenant) === owner)
+    const share = Math.max(1, Math.floor(max * SHARE_OF_AN_OWNER))
+    if (owned.length >= share) throw refusal('too_many_tenant_streams', { max: share })
+    const own = owned.filter(
       ({ reader }) => reader.caller.user_id === caller.user_id && reader.tenant.id === tenant.id,
     )
     if (own.length >= STREAMS_OF_A_PERSON_MAX)

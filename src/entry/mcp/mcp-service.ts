@@ -1,5 +1,5 @@
-import { printSchema } from 'graphql'
 import type { Scope } from '#database/transaction.ts'
+import { workTurns } from '#database/work-turns.ts'
 import { problemFor } from '#entry/http/problem-for.ts'
 import { refusalAnswer } from '#entry/http/refusals.ts'
 import { Problem } from '#problems/problem.ts'
@@ -7,6 +7,7 @@ import { isObject, type Json, type JsonObject } from '#values/json.ts'
 import { VERSION } from '#values/version.ts'
 import { readArguments, schemaOf } from './arguments.ts'
 import { describingTools } from './describing-tools.ts'
+import { McpDocuments } from './documents.ts'
 import { explainOrder } from './explain-order.ts'
 import { readingTools } from './reading-tools.ts'
 import { answerError, answerWith, idIn, RpcError, type RpcMessage, readMessage } from './rpc.ts'
@@ -21,7 +22,7 @@ const tools: readonly Tool[] = [...describingTools, ...readingTools, explainOrde
 export type RpcAnswer = {
   readonly status: number
   readonly headers?: Readonly<Record<string, string>>
-  readonly body: JsonObject | readonly JsonObject[] | null
+  readonly body: string | Buffer | null
 }
 
 /** A request that passed the gate. */
@@ -51,50 +52,45 @@ const TTL_MS = 300_000
 /** The maximum number of messages in a batch. */
 const LIST_MAX = 20
 
-const DOCUMENTS: Readonly<
-  Record<string, { name: string; description: string; type: string; text: (context: ToolContext) => string }>
-> = {
-  'goodsyard://schema': {
-    name: 'schema',
-    description: 'Complete GraphQL schema: everything `query` can read.',
-    type: 'application/graphql',
-    text: ({ schema }) => printSchema(schema),
-  },
-  'goodsyard://openapi': {
-    name: 'openapi',
-    description: 'Complete REST API as an OpenAPI 3.1 document.',
-    type: 'application/json',
-    text: ({ openapi }) => JSON.stringify(openapi()),
-  },
-}
+/** Messages of a batch are refused once the answers to those before them have so many bytes. */
+const BATCH_BYTES_MAX = 1024 * 1024
 
 /** Serves the Model Context Protocol: each request by itself, in its version. */
 export class McpService {
   readonly #context: ToolContext
+  readonly #documents: McpDocuments
   readonly #tools = new Map(tools.map((tool) => [tool.name, tool]))
 
   constructor(context: ToolContext) {
     this.#context = context
+    this.#documents = new McpDocuments(context)
   }
 
   /** Answers a request: a message or, in versions that allow it, a batch. */
   async answer(request: RpcRequest): Promise<RpcAnswer> {
     const { body, header } = request
-    if (!Array.isArray(body)) return this.#one(request)
+    if (!Array.isArray(body)) return this.#one({ ...request, is_batched: false })
     const isTaken = supportsBatches(header) && body.length > 0 && body.length <= LIST_MAX
     if (!isTaken) {
       const reason = `one message a request, or in 2025-03-26 a list of up to ${LIST_MAX}`
       return refusedWith(null, new RpcError('invalid_request', `Invalid request: ${reason}`, { status: 400 }))
     }
-    const answers: JsonObject[] = []
+    const answers: string[] = []
+    let bytes = 0
     for (const sent of body) {
-      const { body: answer } = await this.#one({ ...request, key: null, body: sent })
-      if (answer !== null) answers.push(answer as JsonObject)
+      const message = { ...request, key: null, body: sent, is_batched: true }
+      const { body: answer } = bytes > BATCH_BYTES_MAX ? tooMuch(sent) : await this.#one(message)
+      if (answer === null) continue
+      answers.push(String(answer))
+      bytes += answer.length
     }
-    return answers.length === 0 ? { status: 202, body: null } : { status: 200, body: answers }
+    return answers.length === 0
+      ? { status: 202, body: null }
+      : { status: 200, body: `[${answers.join(',')}]` }
   }
 
-  async #one(request: RpcRequest): Promise<RpcAnswer> {
+  async #one(request: MessageRequest): Promise<RpcAnswer> {
+    const { scope } = request
     let id = idIn(request.body)
     try {
       const message = readMessage(request.body)
@@ -102,15 +98,23 @@ export class McpService {
       id = message.id
       if (id === null) return { status: 202, body: null }
       const version = versionOf(message, request.header)
-      const result = await this.#result(message, { request, version })
-      return { status: 200, body: answerWith(id, version === MODERN ? modern(result) : result) }
+      // Whatever a message does before it first waits, which for descriptions is all of it, is done in turn.
+      const { running } = await workTurns.run(scope, () => ({
+        running: Promise.allSettled([this.#result(message, { request, version })]),
+      }))
+      const [settled] = await running
+      if (settled.status === 'rejected') throw settled.reason
+      const result = settled.value
+      if (Buffer.isBuffer(result)) return { status: 200, body: answerWithBytes(id, result) }
+      const whole = version === MODERN ? modern(result) : result
+      return { status: 200, body: await workTurns.finish(scope, () => JSON.stringify(answerWith(id, whole))) }
     } catch (error) {
       if (error instanceof RpcError) return refusedWith(id, error)
       return refusedWith(id, failureOf(error, request))
     }
   }
 
-  #result({ method, params }: RpcMessage, at: CallContext): Promise<JsonObject> | JsonObject {
+  async #result({ method, params }: RpcMessage, at: CallContext): Promise<JsonObject | Buffer> {
     const isModern = at.version === MODERN
     const cache = isModern ? { ttlMs: TTL_MS, cacheScope: 'private' } : {}
     switch (isModern ? `modern ${method}` : method) {
@@ -138,13 +142,13 @@ export class McpService {
         return this.#call(params, at.request)
       case 'resources/list':
       case 'modern resources/list':
-        return { resources: documents(), ...cache }
+        return { resources: this.#documents.listed, ...cache }
       case 'resources/templates/list':
       case 'modern resources/templates/list':
         return { resourceTemplates: [], ...cache }
       case 'resources/read':
       case 'modern resources/read':
-        return { ...this.#document(params, isModern), ...cache }
+        return this.#document(params, at)
       default:
         throw new RpcError('method_not_found', `Method not found: ${method.slice(0, 100)}`, {
           status: isModern ? 404 : 200,
@@ -171,26 +175,27 @@ export class McpService {
     try {
       return await tool.run({ ...this.#context, ...who }, readArguments(tool.parameters, arguments_sent))
     } catch (error) {
-      if (error instanceof Problem && error.first.kind !== 'unavailable')
-        return refused(error, `tools.${tool.name}`)
+      if (error instanceof Problem && !isForNow(error)) return refused(error, `tools.${tool.name}`)
       throw error
     }
   }
 
-  #document({ uri }: JsonObject, isModern: boolean): JsonObject {
-    const document = DOCUMENTS[String(uri)]
-    if (document === undefined || !Object.hasOwn(DOCUMENTS, String(uri))) {
-      const data = { uri: uri ?? null }
-      throw new RpcError('invalid_params', 'Resource not found', { status: isModern ? 400 : 200, data })
-    }
-    return { contents: [{ uri: String(uri), mimeType: document.type, text: document.text(this.#context) }] }
+  #document({ uri }: JsonObject, { request, version }: CallContext): Buffer {
+    const isModern = version === MODERN
+    const more = isModern ? modern({ ttlMs: TTL_MS, cacheScope: 'private' }) : {}
+    if (request.is_batched)
+      throw new RpcError('invalid_request', 'A resource is read by a request of its own')
+    const bytes = this.#documents.read(String(uri), more)
+    if (bytes !== null) return bytes
+    const data = { uri: uri ?? null }
+    throw new RpcError('invalid_params', 'Resource not found', { status: isModern ? 400 : 200, data })
   }
 }
 
 /** What a client is told of an internal error: that it may try again, or nothing. */
 function failureOf(error: unknown, { report }: RpcRequest): RpcError {
   const problem = problemFor(error)
-  if (problem?.first.kind === 'unavailable') {
+  if (problem !== null && isForNow(problem)) {
     const { status, headers } = refusalAnswer(problem, null)
     return new RpcError('internal_error', problem.first.details, { status, headers })
   }
@@ -198,20 +203,19 @@ function failureOf(error: unknown, { report }: RpcRequest): RpcError {
   return new RpcError('internal_error', 'Internal error.', { status: 500 })
 }
 
-type CallContext = { readonly request: RpcRequest; readonly version: string }
+/** Whether the same request may succeed a moment later: it is refused as a whole, by its status. */
+function isForNow({ first }: Problem): boolean {
+  return first.kind === 'unavailable' || first.symbol === 'rate_limited'
+}
+
+/** A message of a request, and whether others are in the same. */
+type MessageRequest = RpcRequest & { readonly is_batched: boolean }
+
+type CallContext = { readonly request: MessageRequest; readonly version: string }
 
 function listed({ name, title, description, hints, parameters }: Tool): JsonObject {
   const annotations = { title, ...hints, openWorldHint: false }
   return { name, title, description, inputSchema: schemaOf(parameters), annotations }
-}
-
-function documents(): readonly JsonObject[] {
-  return Object.entries(DOCUMENTS).map(([uri, { name, description, type }]) => ({
-    uri,
-    name,
-    description,
-    mimeType: type,
-  }))
 }
 
 /** A tool result, as text for models and as data for programs. */
@@ -234,5 +238,16 @@ function modern(result: JsonObject): JsonObject {
 }
 
 function refusedWith(id: string | number | null, error: RpcError): RpcAnswer {
-  return { status: error.status, headers: error.headers, body: answerError(id, error) }
+  return { status: error.status, headers: error.headers, body: JSON.stringify(answerError(id, error)) }
+}
+
+function tooMuch(sent: unknown): RpcAnswer {
+  const reason = 'The answers to this batch are too large already; send this message in a request of its own'
+  return refusedWith(idIn(sent), new RpcError('invalid_request', reason))
+}
+
+/** The answer whose result is JSON already. */
+function answerWithBytes(id: string | number, result: Buffer): Buffer {
+  const before = Buffer.from(`{"jsonrpc":"2.0","id":${JSON.stringify(id)},"result":`)
+  return Buffer.concat([before, result, Buffer.from('}')])
 }

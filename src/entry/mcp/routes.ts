@@ -53,7 +53,7 @@ export function addMcpRoutes(
       reply.headers(answer.headers ?? {})
       return answer.body === null
         ? reply.send()
-        : reply.type('application/json; charset=utf-8').send(JSON.stringify(answer.body))
+        : reply.type('application/json; charset=utf-8').send(answer.body)
     },
   })
   refuseOthers(app, '/mcp', { allowed: ['POST'], onSend })

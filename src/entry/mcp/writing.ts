@@ -53,7 +53,7 @@ async function written(call: ToolCall, writing: WriteCall): Promise<ToolResult> 
   if (writing.dry_run) {
     const performed = await dryRun(app, operation, { scope, message })
     if (performed === null) return { facts: { dry_run: true, asks_outside: true } }
-    return { facts: { dry_run: true, ...factsIn(outcomeAnswer(operation, performed, scope.caller)) } }
+    return { facts: { dry_run: true, ...factsIn(await outcomeAnswer(operation, performed, scope)) } }
   }
   const key = sent.key ?? call.key
   const problems: Problem[] = []
@@ -71,7 +71,7 @@ async function written(call: ToolCall, writing: WriteCall): Promise<ToolResult> 
             body: Buffer.from(JSON.stringify(sent.args)),
           }),
     writer: {
-      done: (performed) => outcomeAnswer(operation, performed, scope.caller),
+      done: (performed) => outcomeAnswer(operation, performed, scope),
       refused: (problem) => {
         problems.push(problem)
         return refusalOf(problem, sourceOf(operation, problem))

@@ -29,7 +29,7 @@ export async function dryRunAnswer(
         ? null
         : await dryRun(app, operation, { scope: request.scope, message: message() })
     if (performed === null) throw refusal('dry_run_unavailable', {})
-    return withApplied(outcomeAnswer(operation, performed, request.scope.caller))
+    return withApplied(await outcomeAnswer(operation, performed, request.scope))
   } catch (error) {
     if (!(error instanceof Problem)) throw error
     return withApplied(refusalAnswer(error, source(error)))

@@ -113,7 +113,7 @@ async function answerFor(
     message,
     idempotency: idempotencyFor(context, { request, bytes }),
     writer: {
-      done: (performed) => outcomeAnswer(operation, performed, request.scope.caller),
+      done: (performed) => outcomeAnswer(operation, performed, request.scope),
       refused: (problem) => refusalAnswer(problem, source(problem)),
     },
   })

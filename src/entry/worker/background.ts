@@ -65,8 +65,11 @@ export type BackgroundSettings = {
   readonly operations: OperationSettings
 }
 
-/** Maximum number of concurrent jobs of a process. */
-const CONCURRENCY = 10
+/** Maximum number of concurrent jobs of a process, by what they do. */
+const CONCURRENCY = [
+  ['others', 10],
+  ['mails', 2],
+] as const
 
 /** Running background work. */
 export type Background = { close(): Promise<void> }
@@ -84,12 +87,10 @@ export async function openBackground(
       event_days: settings.event_retention_days,
       purge_days: settings.tenant_purge_days,
     }
-    const queue = await Queue.open(worker, {
-      url: parts.coordinator_url,
-      concurrency: CONCURRENCY,
-      retention,
-    })
-    opening.defer(() => queue.close())
+    for (const [lane, concurrency] of CONCURRENCY) {
+      const queue = await Queue.open(worker, { url: parts.coordinator_url, concurrency, lane, retention })
+      opening.defer(() => queue.close())
+    }
     const notices = new AccountNotices(worker)
     opening.defer(() => notices.close())
     // Files being read would delay the end of the queue.

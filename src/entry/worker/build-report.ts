@@ -70,8 +70,9 @@ export async function buildDocument(
         { tenant: known.tenant, caller: owner },
         { ...build, folder },
       )
-      const { file_name, content_type } = built
-      return { ...(await worker.files.putStream(known.tenant.id, built.read())), file_name, content_type }
+      const { file_name, content_type, source_types } = built
+      const stored = await worker.files.putStream(known.tenant.id, built.read())
+      return { ...stored, file_name, content_type, source_types }
     })
     const isStored = await writeToFile(worker.files, content, () =>
       inTransaction(worker, scope, async (tx) => {
@@ -102,6 +103,8 @@ export type ReportBuild = {
 export type ReportFile = {
   readonly file_name: string
   readonly content_type: string
+  /** The types whose records it has. */
+  readonly source_types: readonly string[]
   /** Reads its bytes from the start. */
   readonly read: () => Readable
 }
@@ -123,6 +126,7 @@ export async function buildReportFile(
   return {
     file_name: fileNameFor(name, format),
     content_type: mimeTypeOf(format),
+    source_types: table.types,
     read: () => createReadStream(path),
   }
 }

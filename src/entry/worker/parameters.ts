@@ -3,7 +3,7 @@ import type { ActionTask } from '#domain/automations/action-task.ts'
 import { payloadFor } from '#domain/automations/payload.ts'
 import { SECRET_PURPOSE } from '#domain/automations/secrets.ts'
 import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
-import type { Tenant } from '#values/caller.ts'
+import { ownerOf, type Tenant } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import { LiquidFailure } from '#values/liquid.ts'
 import type { Form, PrintOutput } from '#values/printed-form.ts'
@@ -21,7 +21,7 @@ export class Parameters {
   readonly #secrets: Secrets
   readonly #variables: JsonObject
   readonly #opened = new Set<string>()
-  readonly #tenant_id: number
+  readonly #owner: number
 
   constructor(
     task: ActionTask,
@@ -30,7 +30,7 @@ export class Parameters {
   ) {
     const { automation, subject, outputs } = task
     this.#task = task
-    this.#tenant_id = tenant.id
+    this.#owner = ownerOf(tenant)
     this.#secrets = secrets
     this.payload = payloadFor(subject, { ...automation, subdomain: tenant.subdomain })
     const { id, name, resource_name, event } = automation
@@ -60,12 +60,12 @@ export class Parameters {
 
   /** Renders a text with the variables of the action; throws `LiquidFailure`. */
   rendered(source: string): Promise<string> {
-    return renderText(source, this.#variables, { tenant: this.#tenant_id })
+    return renderText(source, this.#variables, { owner: this.#owner })
   }
 
   /** Prints a form with the variables of the action and the letterhead; refuses it if it cannot be printed. */
   form(form: Form, letterhead: JsonObject, pdf_for: MakePdfFor): Promise<PrintOutput> {
-    const printing = { tenant: this.#tenant_id, pdf_for }
+    const printing = { owner: this.#owner, pdf_for }
     return printOrRefuse(form, [{ ...this.#variables, ...letterhead }], printing)
   }
 

@@ -1,4 +1,6 @@
 import { EventEmitter } from 'node:events'
+import { SEND_INVITATION } from '#access/invitations.ts'
+import { SEND_SECOND_FACTOR_RESET } from '#access/reset-second-factors.ts'
 import { executeReceived } from '#database/on-coordinator.ts'
 import {
   type JobHelpers,
@@ -13,7 +15,8 @@ import { openQueuePool } from '#database/queue-pool.ts'
 import { QUEUE_SCHEMA } from '#database/queue-schema.ts'
 import { WorkerPresence } from '#database/worker-presence.ts'
 import type { Retention } from '#domain/automations/sweep.ts'
-import { JOB_ATTEMPTS, tenantFlag } from '#events/queue.ts'
+import { JOB_ATTEMPTS, ownerFlag } from '#events/queue.ts'
+import { ownerOf } from '#values/caller.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
 import { type SpanStart, traced } from '#values/tracing.ts'
 import { wallClock } from '#values/wall-clock.ts'
@@ -32,7 +35,19 @@ export type QueueOptions = {
   readonly url: string
   /** Maximum number of concurrent jobs. */
   readonly concurrency: number
+  /** Which jobs it runs. */
+  readonly lane: QueueLane
   readonly retention: Retention & PurgeSettings
+}
+
+/** Mails to people who wait for them have workers of their own, so that exports of their tenant do not delay them. */
+export type QueueLane = 'mails' | 'others'
+
+const MAILS: ReadonlySet<string> = new Set([SEND_INVITATION, SEND_SECOND_FACTOR_RESET])
+
+/** The workers that run a task. */
+export function laneOf(task: string): QueueLane {
+  return MAILS.has(task) ? 'mails' : 'others'
 }
 
 const POLL_MS = 1_000
@@ -72,7 +87,7 @@ export class Queue {
 
   /** Starts working. */
   static async open(worker: WorkerContext, options: QueueOptions): Promise<Queue> {
-    const { url, concurrency, retention } = options
+    const { url, concurrency, lane, retention } = options
     const pool = openQueuePool(url, concurrency + 2)
     const fairness = new Fairness(worker.database, concurrency)
     const events: WorkerEvents = new EventEmitter()
@@ -89,35 +104,10 @@ export class Queue {
       logger: loggerFor(worker),
       forbiddenFlags: () => fairness.flagsToPass(),
       taskList: {
-        ...tasksFor(worker, fairness),
-        keep_house: () => runHousekeeping(worker, retention),
-        keep_charges: () => runCharging(worker),
-        run_programmes: () => runProgrammes(worker),
-        verify_nightly: () => verifyNightly(worker),
-        purge_nightly: () => purgeNightly(worker, retention),
+        ...tasksFor(worker, fairness, lane),
+        ...(lane === 'others' ? routinesFor(worker, retention) : {}),
       },
-      parsedCronItems: parseCronItems([
-        { task: 'keep_house', match: HOURLY, identifier: 'keep_house', options: { maxAttempts: 1 } },
-        {
-          task: 'keep_charges',
-          match: FIVE_MINUTELY,
-          identifier: 'keep_charges',
-          options: { maxAttempts: 1 },
-        },
-        {
-          task: 'run_programmes',
-          match: FIVE_MINUTELY,
-          identifier: 'run_programmes',
-          options: { maxAttempts: 1 },
-        },
-        {
-          task: 'verify_nightly',
-          match: NIGHTLY,
-          identifier: 'verify_nightly',
-          options: { maxAttempts: 1 },
-        },
-        { task: 'purge_nightly', match: NIGHTLY, identifier: 'purge_nightly', options: { maxAttempts: 1 } },
-      ]),
+      parsedCronItems: lane === 'others' ? routineTimes() : [],
     })
     const presence = await WorkerPresence.open(url, await id)
     const timer = setInterval(() => takeOver(worker, presence), FREE_MS)
@@ -135,9 +125,39 @@ export class Queue {
   }
 }
 
-function tasksFor(worker: WorkerContext, fairness: Fairness): TaskList {
+/** The work of the installation, and its times. */
+function routinesFor(worker: WorkerContext, retention: QueueOptions['retention']): TaskList {
+  return {
+    keep_house: () => runHousekeeping(worker, retention),
+    keep_charges: () => runCharging(worker),
+    run_programmes: () => runProgrammes(worker),
+    verify_nightly: () => verifyNightly(worker),
+    purge_nightly: () => purgeNightly(worker, retention),
+  }
+}
+
+function routineTimes() {
+  const times = {
+    keep_house: HOURLY,
+    keep_charges: FIVE_MINUTELY,
+    run_programmes: FIVE_MINUTELY,
+    verify_nightly: NIGHTLY,
+    purge_nightly: NIGHTLY,
+  }
+  return parseCronItems(
+    Object.entries(times).map(([task, match]) => ({
+      task,
+      match,
+      identifier: task,
+      options: { maxAttempts: 1 },
+    })),
+  )
+}
+
+function tasksFor(worker: WorkerContext, fairness: Fairness, lane: QueueLane): TaskList {
+  const handlers = Object.entries(jobHandlers).filter(([task]) => laneOf(task) === lane)
   return Object.fromEntries(
-    Object.entries(jobHandlers).map(([task, handler]) => [
+    handlers.map(([task, handler]) => [
       task,
       (payload: unknown, helpers: JobHelpers) => doJob({ worker, fairness, task, handler }, payload, helpers),
     ]),
@@ -162,7 +182,7 @@ async function doJob(execution: JobExecution, payload: unknown, helpers: JobHelp
     await helpers.addJob(task, input, {
       runAt: new Date(wallClock() + REST_MS),
       maxAttempts: JOB_ATTEMPTS,
-      flags: [tenantFlag(id)],
+      flags: [ownerFlag(ownerOf(known.tenant))],
       ...(helpers.job.key === null ? {} : { jobKey: helpers.job.key }),
     })
     return
@@ -181,7 +201,7 @@ async function doJob(execution: JobExecution, payload: unknown, helpers: JobHelp
   }
   const stop = worker.metrics?.seconds.startTimer({ queue: task })
   await traced(worker.tracing, start, () =>
-    fairness.during(id, () =>
+    fairness.during(ownerOf(known.tenant), () =>
       handler(worker, { payload: jobPayload, known, is_last: attempts >= max_attempts }),
     ),
   )

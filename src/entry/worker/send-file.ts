@@ -25,7 +25,11 @@ async function offer(action: Action, { file_name, file_type, bytes }: GeneratedF
   const documents = resourceNamed(worker.model, 'documents')
   const name = await writeToFile(worker.files, stored, () =>
     inTransaction(worker, scope, (tx) =>
-      offerFile(tx, documents, { ftp_user_id, file: { ...stored, file_name, file_type } }),
+      offerFile(tx, documents, {
+        ftp_user_id,
+        file: { ...stored, file_name, file_type },
+        source_types: null,
+      }),
     ),
   )
   if (name !== null) return attempt.done({ file_name: name, size: bytes.length })

@@ -151,6 +151,7 @@ async function offer(
       category: 'report',
       user_id: schedule.user_id,
       account_id: null,
+      source_types: file.source_types,
     }
     await writeToFile(worker.files, document, () =>
       inTransaction(worker, scope, (tx) => createDocument(tx, documents, document)),
@@ -158,7 +159,7 @@ async function offer(
     return []
   }
   const offerCopy = async (ftp_user_id: number, file: ReportFile) => {
-    const fileOffer = { ftp_user_id, file: await store(file) }
+    const fileOffer = { ftp_user_id, file: await store(file), source_types: file.source_types }
     const name = await writeToFile(worker.files, fileOffer.file, () =>
       inTransaction(worker, scope, (tx) => offerFile(tx, documents, fileOffer)),
     )

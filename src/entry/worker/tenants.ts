@@ -1,4 +1,4 @@
-import { type ListedTenant, listTenants } from '#access/tenants.ts'
+import { type ListedTenant, listTenants, tenantIn } from '#access/tenants.ts'
 import type { Database } from '#database/database.ts'
 import type { Tenant } from '#values/caller.ts'
 
@@ -44,6 +44,6 @@ export class Tenants {
   }
 }
 
-function knownTenant({ id, subdomain, import_timezone, is_live, is_active }: ListedTenant): KnownTenant {
-  return { tenant: { id, subdomain, timezone: import_timezone }, is_resting: !is_live || !is_active }
+function knownTenant(row: ListedTenant): KnownTenant {
+  return { tenant: tenantIn(row), is_resting: !row.is_live || !row.is_active }
 }

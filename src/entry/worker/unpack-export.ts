@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { mkdir, readFile } from 'node:fs/promises'
+import { mkdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip } from 'node:zlib'
@@ -43,6 +43,15 @@ const TABLE = /^tables\/([a-z_]+)\.ndjson$/
 const FILE = /^files\/([1-9]\d{0,15})$/
 const BATCH = 1000
 
+/** How many times the size of an archive is unpacked at most: rows are text, and take a thirtieth of their size at best. */
+const EXPANSION_MAX = 200
+
+/** Small archives may always unpack to so many bytes. */
+const UNPACKED_MIN = 64 * 1024 * 1024
+
+/** The maximum size of a manifest, which is read as a whole. */
+const MANIFEST_BYTES_MAX = 1024 * 1024
+
 type UnpackedEntry = {
   readonly path: string
   readonly size: number
@@ -69,6 +78,7 @@ export async function unpackExport(archive: string, folder: string): Promise<Unp
 
 async function unpack(archive: string, folder: string): Promise<ReadonlyMap<string, UnpackedEntry>> {
   const unpacked = new Map<string, UnpackedEntry>()
+  const bounds = { left: Math.max(UNPACKED_MIN, (await stat(archive)).size * EXPANSION_MAX) }
   await Promise.all(['tables', 'files'].map((part) => mkdir(join(folder, part))))
   const entries = extract()
   const reading = pipeline(createReadStream(archive), createGunzip(), entries)
@@ -84,7 +94,8 @@ async function unpack(archive: string, folder: string): Promise<ReadonlyMap<stri
       if (type !== 'file' || (name !== 'manifest.json' && !TABLE.test(name) && !FILE.test(name)))
         throw new BadExport([`this is no export: ${name} has no place in an export`])
       if (unpacked.has(name)) throw new BadExport([`this is no export: ${name} is in it twice`])
-      unpacked.set(name, await write(join(folder, name), entry as AsyncIterable<Buffer>))
+      const bytes = within(bounds, entry as AsyncIterable<Buffer>)
+      unpacked.set(name, await write(join(folder, name), bytes))
     }
     await reading
   } catch (error) {
@@ -102,6 +113,16 @@ function unreadable(error: unknown): unknown {
   return error
 }
 
+/** Passes bytes on as long as they are within what may be unpacked, so that no archive fills the disk. */
+async function* within(bounds: { left: number }, bytes: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+  for await (const part of bytes) {
+    bounds.left -= part.length
+    if (bounds.left < 0)
+      throw new BadExport([`this is no export: it unpacks to more than ${EXPANSION_MAX} times its size`])
+    yield part
+  }
+}
+
 async function write(path: string, bytes: AsyncIterable<Buffer>): Promise<UnpackedEntry> {
   const measure = new ByteCounter()
   await pipeline(measure.pass(bytes), createWriteStream(path, { mode: 0o600, flags: 'wx' }))
@@ -111,8 +132,10 @@ async function write(path: string, bytes: AsyncIterable<Buffer>): Promise<Unpack
 type Manifest = Readonly<Record<string, unknown>>
 
 async function manifestIn(entries: ReadonlyMap<string, UnpackedEntry>): Promise<Manifest> {
-  const path = entries.get('manifest.json')?.path
-  if (path === undefined) throw new BadExport(['this is no export: it has no manifest.json'])
+  const { path, size } = entries.get('manifest.json') ?? {}
+  if (path === undefined || size === undefined)
+    throw new BadExport(['this is no export: it has no manifest.json'])
+  if (size > MANIFEST_BYTES_MAX) throw new BadExport(['this is no export: its manifest.json is too large'])
   const manifest = parsedJson(await readFile(path, 'utf8'))
   if (!isObject(manifest)) throw new BadExport(['this is no export: its manifest.json is no JSON object'])
   const { format, schema_version } = manifest

@@ -39,7 +39,7 @@ const at = (postcode: string) => request('simulated', { address: { ...request(''
 const named = async ({ body, layout }: Sheets) => Buffer.from(`${layout.page_width} mm: ${body}`)
 const plain_form = {
   letterhead: { company: { name: 'Yard' } },
-  tenant: 1,
+  owner: 1,
   head: null,
   foot: null,
   layout: {

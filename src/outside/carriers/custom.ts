@@ -21,7 +21,7 @@ export function customCarrier(pdf_for: MakePdfFor): CarrierAdapter {
     try {
       const variables = { ...label.letterhead, ...variablesFor(request, one, tracking_number) }
       const { bytes, format, warnings } = await printForm(label, [variables], {
-        tenant: label.tenant,
+        owner: label.owner,
         pdf_for,
       })
       return { label: bytes, format, warnings }

@@ -13,7 +13,7 @@ const folder = mkdtempSync(join(tmpdir(), 'goodsyard-pdf-'))
 // Where root runs the tests, the browser is unpacked for another account.
 chmodSync(folder, 0o755)
 /** The only tenant that prints in these tests. */
-const requester = { tenant: 1 }
+const requester = { owner: 1 }
 const wordsOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes))).text
 const sheets = (body: string): Sheets => ({
   layout: {

@@ -42,7 +42,7 @@ const sheets = (body: string, others: Partial<Sheets> = {}): Sheets => ({
 const eachPage = (write: (page: number, pages: number) => string) => async (pages: number) =>
   Array.from({ length: pages }, (_, index) => write(index + 1, pages))
 /** The only tenant that prints in these tests. */
-const requester = { tenant: 1 }
+const requester = { owner: 1 }
 const wordsOf = async (bytes: Buffer) => (await extractText(new Uint8Array(bytes))).text
 /** The size of the pages in whole millimetres. */
 async function sizeOf(bytes: Buffer): Promise<readonly number[][]> {
@@ -259,7 +259,7 @@ suite('PDFs of HTML', () => {
     const program = `
       import { openPdfMaker } from '#outside/pdf/pdf-maker.ts'
       const { path, folder, sheets } = JSON.parse(process.argv[1])
-      await openPdfMaker({ path, folder, limit_ms: 20_000 }).makeFor({ tenant: 1 })(sheets)
+      await openPdfMaker({ path, folder, limit_ms: 20_000 }).makeFor({ owner: 1 })(sheets)
       console.log('printed')`
     const told = JSON.stringify({ path, folder, sheets: sheets('x') })
     const service = spawn(process.execPath, ['--input-type=module', '-e', program, told])

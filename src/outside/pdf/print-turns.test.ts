@@ -8,14 +8,14 @@ suite('turns at the browser', () => {
     const turns = new PrintTurns(limits)
     const begun: string[] = []
     const working: number[] = []
-    const ask = async (tenant: number, name: string, disconnected?: AbortSignal) => {
-      await turns.begin({ tenant, disconnected })
+    const ask = async (owner: number, name: string, disconnected?: AbortSignal) => {
+      await turns.begin({ owner, disconnected })
       begun.push(name)
-      working.push(tenant)
+      working.push(owner)
     }
     /** Ends the turn that began first, and waits until the next one has begun. */
     const end = async () => {
-      turns.end({ tenant: working.shift() ?? 0 })
+      turns.end({ owner: working.shift() ?? 0 })
       await new Promise((resolve) => setImmediate(resolve))
     }
     return { turns, begun, ask, end }

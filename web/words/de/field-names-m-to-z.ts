@@ -133,6 +133,7 @@ export const fieldsMToZ: Readonly<Record<keyof typeof english, string>> = {
   slug: 'Kürzel',
   source_path: 'Pfad',
   source_type: 'Art der Quelle',
+  source_types: 'Arten der Quellen',
   specific_gravity: 'Dichte',
   start_at: 'Beginn',
   start_quantity: 'Menge zu Beginn',

@@ -131,6 +131,7 @@ export const fieldsMToZ = {
   slug: 'Slug',
   source_path: 'Source path',
   source_type: 'Source type',
+  source_types: 'Source types',
   specific_gravity: 'Specific gravity',
   start_at: 'Start',
   start_quantity: 'Start quantity',

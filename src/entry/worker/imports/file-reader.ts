@@ -25,7 +25,7 @@ type ReadProcess = BoundedProcess<ReadTask, ReadResult>
 
 const SCRIPT = new URL('./read-process.ts', import.meta.url)
 
-/** Files read at once, each of another tenant. */
+/** Files read at once, each of another owner of tenants. */
 const AT_ONCE = 2
 
 /** How often a running read checks whether its import was cancelled. */
@@ -33,7 +33,8 @@ const CHECK_MS = 500
 
 /** A file, and how it is read. */
 export type ReadRequest = {
-  readonly tenant_id: number
+  /** The owner of its tenant. */
+  readonly owner: number
   readonly source: Readable
   readonly rules: ReadRules
   /** Whether the file is still needed: its import may have been cancelled. */
@@ -61,7 +62,7 @@ const KEPT_BYTES_MAX = 1024 * 1024
  */
 export class FileReader {
   readonly #settings: ReadSettings
-  readonly #turns = new FairSemaphore<number>(AT_ONCE, 1)
+  readonly #turns = new FairSemaphore<number>(AT_ONCE, { of_one_key: 1 })
   readonly #closing = new AbortController()
   readonly #idle = new Map<ReadProcess, NodeJS.Timeout>()
 
@@ -70,8 +71,8 @@ export class FileReader {
   }
 
   /** Reads a file; throws a `Problem` if it is unreadable, and `ReadingStopped`. */
-  async read({ tenant_id, source, ...request }: ReadRequest): Promise<ParsedFile> {
-    return this.#turns.run(tenant_id, async () => {
+  async read({ owner, source, ...request }: ReadRequest): Promise<ParsedFile> {
+    return this.#turns.run(owner, async () => {
       const name = join(tmpdir(), `goodsyard-import-${randomUUID()}`)
       const places = { from: name, to: `${name}-rows` }
       try {

@@ -247,7 +247,7 @@ export class FlowRun {
     try {
       const record = { ...this.rows[0]?.cells, rows: this.rows.map(({ cells }) => cells) }
       const common = { row: this.#row.cells, record, variables }
-      return await renderText(template, common, { tenant: this.importer.tenant_id })
+      return await renderText(template, common, { owner: this.importer.owner })
     } catch (error) {
       if (error instanceof LiquidFailure) throw refusal('import_row_rejected', { message: error.message })
       throw error

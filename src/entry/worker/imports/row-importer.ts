@@ -11,6 +11,7 @@ import type { TransactionalClient } from '#operations/transactional-client.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import type { Attributes } from '#records/parsed.ts'
+import { ownerOf } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 
 /** How a file is read, and how each of its records is imported. */
@@ -66,9 +67,9 @@ export class RowImporter {
     this.#parts = parts
   }
 
-  /** The tenant of the import. */
-  get tenant_id(): number {
-    return this.#parts.tx.tenant.id
+  /** The owner of the tenant of the import. */
+  get owner(): number {
+    return ownerOf(this.#parts.tx.tenant)
   }
 
   /** The resource of this name. */

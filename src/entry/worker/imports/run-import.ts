@@ -30,7 +30,7 @@ import { inTransaction, type WorkerContext } from '#entry/worker/worker-context.
 import { Problem, refusal, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { lockRecord } from '#records/find.ts'
-import type { Caller } from '#values/caller.ts'
+import { type Caller, ownerOf } from '#values/caller.ts'
 import { ReadCancelled } from './file-reader.ts'
 import { importPlanFor } from './import-plan-for.ts'
 import { ImportRun } from './import-run.ts'
@@ -134,7 +134,7 @@ async function readAndImport(worker: WorkerContext, started: StartedImport): Pro
   const charset = typeof row.encoding === 'string' ? { charset: row.encoding } : {}
   const from = performance.now()
   const file = await worker.file_reader.read({
-    tenant_id: started.scope.tenant.id,
+    owner: ownerOf(started.scope.tenant),
     source: worker.files.read(context.file_path),
     rules: { ...plan.rules, ...charset },
     isWanted: () => inTransaction(worker, started.scope, (tx) => isRunning(tx, row.id)),

@@ -20,6 +20,9 @@ export type TableInput = {
   readonly folder: string
 }
 
+/** A table, and the names of the types that it was read from. */
+type ReadTable = Table & { readonly types: readonly string[] }
+
 /**
  * Reads the table of a report. Its rows are written to the folder, since the columns may be known only after the last row
  * and there may be more rows than fit into memory.
@@ -28,7 +31,7 @@ export async function readTable(
   stream_query: StreamQuery,
   scope: Scope,
   { query, report_fields, folder }: TableInput,
-): Promise<Table | QueryFailure> {
+): Promise<ReadTable | QueryFailure> {
   const path = join(folder, 'rows.ndjson')
   const collector = hasOwnColumns(report_fields) ? null : new PathCollector()
   let count = 0
@@ -43,6 +46,7 @@ export async function readTable(
   const columns = columnsFor(report_fields, { paths, kinds: end.kinds })
   return {
     columns,
+    types: end.types,
     async *rows() {
       // The file was written above.
       for await (const line of linesIn(createReadStream(path)))
