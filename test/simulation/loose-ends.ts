@@ -121,7 +121,10 @@ const LOOSE_ENDS: Readonly<Record<string, string>> = {
   'a line of which more comes back than was sent': `
     select l.id, l.dispatch_quantity from goods_out_lines l
     where l.dispatch_quantity < (
-      select sum(x.expected_quantity) from goods_in_lines x join goods_in_receipts r on r.id = x.goods_in_receipt_id
+      select sum(case when r.status = 'PENDING' then x.expected_quantity else x.received_quantity + (
+        select coalesce(sum(k.start_quantity), 0) from tasks k
+        where k.goods_in_line_id = x.id and k.type = 'RCV' and k.status in ${OPEN}) end)
+      from goods_in_lines x join goods_in_receipts r on r.id = x.goods_in_receipt_id
       where x.goods_out_line_id = l.id and r.receipt_type = 'customer_return' and r.status <> 'CANCELLED')`,
   'a return of which more came back than was announced': `
     select l.id, l.expected_quantity, l.received_quantity from goods_in_lines l
