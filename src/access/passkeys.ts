@@ -110,9 +110,11 @@ export async function createdPasskey(
 ): Promise<Omit<Passkey, 'id'> | null> {
   const { verifyRegistrationResponse } = await library()
   try {
+    // The library validates the fields it reads.
+    const registration = response as RegistrationResponseJSON
+    if (await hasCertificates(registration)) return null
     const { verified, registrationInfo } = await verifyRegistrationResponse({
-      // The library validates the fields it reads.
-      response: response as RegistrationResponseJSON,
+      response: registration,
       expectedChallenge: isChallenge,
       expectedOrigin: party.origin,
       expectedRPID: party.id,
@@ -129,6 +131,17 @@ export async function createdPasskey(
   } catch {
     return null
   }
+}
+
+/**
+ * Whether a response comes with an attestation that has certificates. None is asked for, and checking one would
+ * fetch the revocation lists at the addresses that the certificates name.
+ */
+async function hasCertificates({ response }: RegistrationResponseJSON): Promise<boolean> {
+  const { decodeAttestationObject, isoBase64URL } = await import('@simplewebauthn/server/helpers')
+  const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject))
+  const format = attestation.get('fmt')
+  return format !== 'none' && (format !== 'packed' || attestation.get('attStmt').get('x5c') !== undefined)
 }
 
 /** The use counter in a response to `requestOptions`; null if the response is not valid. */

@@ -27,7 +27,7 @@ export async function completeSetUp(context: PersonRequest, setUp: SetUp): Promi
   if (person.factors.length >= SECOND_FACTORS_MAX)
     return lead(reply, withRequest(paths.security, authorization))
   const codes = await options.database.acrossTenants(async (session) => {
-    if (!(await add(session))) return []
+    if (!(await add(session))) return null
     await recordAccountChange(session, {
       visit: visitOf(attemptBy(context)),
       operation: 'second_factors.create',
@@ -35,6 +35,8 @@ export async function completeSetUp(context: PersonRequest, setUp: SetUp): Promi
     })
     return hasSecondFactor(person) ? [] : await replaceRecoveryCodes(session, user_id)
   })
+  // A factor that was stored already may be that of somebody else, so this sign-in does not count as one with it.
+  if (codes === null) return lead(reply, withRequest(paths.security, authorization))
   await openBrowserSession(provider, context, { user_id, methods, bound_tenant_id: null })
   return codes.length === 0
     ? lead(reply, nextPath(authorization))
