@@ -29,8 +29,8 @@ test('every destination of the specification is supported with its parameters', 
   )
   assert.deepEqual(known, [
     'email/default 9',
-    'webhook/default 4',
-    'api/default 13',
+    'webhook/default 5',
+    'api/default 14',
     'ftp/ftp_user 5',
     'ftp/external 11',
     'file_import/template 5',
