@@ -406,7 +406,7 @@ function exampleOf(value: unknown, ids: ExampleIds, name = ''): unknown {
 }
 
 /** Forms and labels have no input, and are tested in `papers.test.ts` and `carriers.test.ts`. */
-const PRINTED = /_(note|label|labels|invoice|manifest|pre_receipt|receipt_confirmation)$/
+const PRINTED = /_(note|label|labels|invoice|manifest|pre_receipt|receipt_confirmation)(_of_many)?$/
 
 const reply = await operator.request('GET', '/openapi.json')
 const { paths } = reply.body as unknown as { paths: Record<string, Record<string, Values>> }
@@ -425,8 +425,8 @@ suite('the examples of actions', () => {
   after(() => floor.close())
 
   for (const { operationId, method, path, body } of shown) {
-    if (PRINTED.test(operationId) && Object.keys(body).length === 0 && records[operationId] === undefined)
-      continue
+    const isTestedElsewhere = Object.keys(body).length === 0 || operationId.endsWith('_of_many')
+    if (PRINTED.test(operationId) && isTestedElsewhere && records[operationId] === undefined) continue
     test(`${operationId} can be called with its example`, async () => {
       const ids = await records[operationId]?.()
       assert.ok(ids !== undefined, 'say which records it is asked of')

@@ -3,7 +3,7 @@ import { lockRows, lockSelected } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import { type Violation, violation } from '#problems/problem.ts'
+import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { RecordValues } from '#records/record-values.ts'
 
@@ -43,6 +43,26 @@ export type ReturnInput = {
 export async function checkReturns(tx: Transaction, input: ReturnInput): Promise<readonly Violation[]> {
   const [check] = await readReturnChecks(tx, [input])
   return check === undefined ? [] : [...check.strange, ...check.checkQuantities()]
+}
+
+/**
+ * Refuses to let a return expect its goods again where others have been announced meanwhile, so that more would come back than was
+ * dispatched (operations 1.7).
+ */
+export async function assertReturnable(tx: Transaction, receipt: number): Promise<void> {
+  const lines = await tx.rows<Omit<ReturnLine, 'pointers'>>(sql`
+    select x.id, x.product_id, x.goods_out_line_id, x.expected_quantity from goods_in_lines x
+    where x.tenant_id = ${tx.tenant.id} and x.goods_in_receipt_id = ${receipt} and x.goods_out_line_id is not null
+    order by x.id`)
+  if (lines.length === 0) return
+  const byLine = Map.groupBy(lines, ({ goods_out_line_id }) => goods_out_line_id)
+  const dispatched = await lockReturnable(tx, { receipt, ids: [...byLine.keys()] })
+  refuseAll(
+    [...byLine].flatMap(([id, own]) => {
+      const line = dispatched.get(id)
+      return line === undefined ? [] : checkReturnedQuantity(line, own.map((one) => ({ ...one, pointers: {} })))
+    }),
+  )
 }
 
 /** What is wrong with a return. */

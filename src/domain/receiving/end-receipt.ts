@@ -11,6 +11,7 @@ import { writeOffTransfer } from '#domain/receipts/write-off-transfer.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { assertReturnable } from './check-returns.ts'
 import { returnTransfer } from './return-transfer.ts'
 
 /** Closes a receipt: what was not received is missing (operations 1.2). */
@@ -37,6 +38,7 @@ export async function revertReceipt(tx: Transaction, id: number): Promise<void> 
   const { receipt, open, completed } = await lockReceipt(tx, id)
   assertReceiving(receipt)
   if (completed !== null) throw refusal('receipt_has_completed_tasks', { task_id: completed.id })
+  if (receipt.receipt_type === 'customer_return') await assertReturnable(tx, id)
 
   await cancelTasks(
     tx,
