@@ -180,7 +180,8 @@ export type TextsField = CommonFieldOptions & {
   /** The name of a format in `declare/formats.ts`, for each of them. */
   readonly format?: string
   readonly max?: number
-  readonly default?: readonly string[]
+  /** Of a new record; undefined for null. */
+  readonly default?: readonly string[] | undefined
 }
 
 /** A list of ids of another resource. */

@@ -231,6 +231,6 @@ describe('GET /api/metadata', () => {
       assert.deepEqual([reply.status, reply.headers['x-error-symbol']], [404, 'not_found'])
     }
     const posted = await demo.post('/api/metadata/sites', {})
-    assert.deepEqual([posted.status, posted.headers.allow], [405, 'GET'])
+    assert.deepEqual([posted.status, posted.headers.allow], [405, 'GET, HEAD'])
   })
 })

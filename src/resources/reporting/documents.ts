@@ -24,7 +24,7 @@ export const documents = resource({
     warehouse:  belongsTo('warehouses', { fixed: true, on_delete: 'set_null', description: 'Warehouse the document is about; users who do not see the warehouse do not see the document.' }),
     record_type: code({ max: 63, fixed: true, example: 'goods_outs', description: 'Type of the record the document belongs to; null for none.' }),
     record_id:  integer({ external_id: true, fixed: true, description: 'Id of the record the document belongs to.' }),
-    source_types: texts({ read_only: true, description: 'Types whose records a report or an export has: only who may view all of them, or its owner, downloads it. Null where it has none, or it is not known.' }),
+    source_types: texts({ read_only: true, default: undefined, description: 'Types whose records a report or an export has: only who may view all of them, or its owner, downloads it. Null where it has none, or it is not known.' }),
     user:       belongsTo('users', { read_only: true, created_by: true, description: 'Owner: the user who created the document.' }),
     expires_at: moment({ read_only: true, description: 'Expiry time, after which the content is removed; null means never.' }),
   },
