@@ -60,7 +60,12 @@ export async function assertReturnable(tx: Transaction, receipt: number): Promis
   refuseAll(
     [...byLine].flatMap(([id, own]) => {
       const line = dispatched.get(id)
-      return line === undefined ? [] : checkReturnedQuantity(line, own.map((one) => ({ ...one, pointers: {} })))
+      return line === undefined
+        ? []
+        : checkReturnedQuantity(
+            line,
+            own.map((one) => ({ ...one, pointers: {} })),
+          )
     }),
   )
 }
