@@ -21,6 +21,10 @@ from goods_out_lines l
 join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
 where l.tenant_id = $2 and l.id = any($3::bigint[]);
 
+select x.id, x.product_id, x.goods_out_line_id, x.expected_quantity from goods_in_lines x
+where x.tenant_id = $1 and x.goods_in_receipt_id = $2 and x.goods_out_line_id is not null
+order by x.id;
+
 -- src/domain/receiving/create-receipt.ts
 
 select n.place
