@@ -56,8 +56,8 @@ export async function openWhole(shown: ConsolePage, path: string): Promise<void>
   await shown.go(path)
   await profile.waitFor({ state: 'detached' })
   await page.locator('#content').locator('h1, h2').first().waitFor()
-  for (const busy of await page.locator('#content [aria-busy=true]').all())
-    await busy.waitFor({ state: 'detached' })
+  for (const loading of ['[data-loading]', '[aria-busy=true]'])
+    await page.locator(`#content ${loading}`).first().waitFor({ state: 'detached' })
 }
 
 /** Opens a page, and gives the errors that it shows and its accessibility violations in every theme. */
