@@ -61,7 +61,7 @@ export async function retireHandheldUsers(tx: Transaction, user_ids: readonly nu
 }
 
 /**
- * A member of the tenant, and whether a handheld login may have the their rights: people and users made for handhelds, once they
+ * A member of the tenant, and whether a handheld login may have their rights: people and users made for handhelds, once they
  * were let in. Those who have not accepted their invitation, and applications, get none (spec: operations 11). Null for others.
  */
 export function findAssignable(
