@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { Problem } from '#problems/problem.ts'
 import { ByteCounter } from '#values/byte-counter.ts'
 
@@ -29,7 +29,7 @@ export type FileStore = {
   list(): AsyncGenerator<string>
   /** The size of a stored file; null if there is none. */
   size(file_path: string): Promise<number | null>
-  /** Reads a file or a range of it. */
+  /** Reads a file or a range of it, opened when it is first read from; so whoever reads meets an error, and nobody else. */
   read(file_path: string, range?: ByteRange): Readable
   /** Deletes a file; does nothing if there is none. */
   remove(file_path: string): Promise<void>
@@ -91,10 +91,14 @@ export function openFiles(folder: string): FileStore {
         throw error
       }
     },
-    read: (file_path, range) => createReadStream(placeOf(file_path), range ?? {}),
+    read: (file_path, range) => Readable.from(bytesOf(placeOf(file_path), range), { objectMode: false }),
     remove: (file_path) => rm(placeOf(file_path), { force: true }),
     removeAll: (tenant) => rm(join(folder, String(tenant)), { recursive: true, force: true }),
   }
+}
+
+async function* bytesOf(place: string, range: ByteRange | undefined): AsyncGenerator<Buffer> {
+  yield* createReadStream(place, range ?? {})
 }
 
 /** Incomplete files have no valid path. */

@@ -100,13 +100,23 @@ for (const [name, files] of Object.entries(stores))
       await assert.rejects(textOf(file_path))
     })
 
+    test('a missing file fails for whoever reads it, however late', async () => {
+      const { file_path } = await files.put(15, Buffer.from('hello world'))
+      await files.remove(file_path)
+      const reading = files.read(file_path)
+      // Time enough to look for it.
+      for (let count = 0; count < 5; count += 1) await files.size(file_path)
+      await assert.rejects(buffer(reading))
+    })
+
     test('refuses a path that it did not create', async () => {
       for (const path of ['../secrets.json', '7/../../etc/passwd', '/etc/passwd', '', '7/ab/x'])
         await assert.rejects(async () => files.size(path), /no path of a kept file/)
     })
 
-    test('passes the check of the doctor command', async () => {
-      assert.equal(await whyNoStorage(files), null)
+    test('passes the check of the doctor command, also while others are checking', async () => {
+      const answers = await Promise.all(Array.from({ length: 20 }, () => whyNoStorage(files)))
+      assert.deepEqual(new Set(answers), new Set([null]))
     })
   })
 
