@@ -58,6 +58,7 @@ suite('two processes on one database', () => {
         GOODSYARD_EGRESS_ALLOW: '127.0.0.1',
         GOODSYARD_EGRESS_ALLOW_HTTP: 'true',
         GOODSYARD_EGRESS_PORTS: String(at.receiver.port),
+        GOODSYARD_STORAGE_URL: at.server.storageUrl,
       },
     })
   })

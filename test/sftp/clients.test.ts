@@ -42,7 +42,7 @@ suite('a file uploaded once is applied once', () => {
     const port = await freePort()
     const second = await TestServer.start({
       database: yard.server.database,
-      environment: { SFTP_PORT: String(port) },
+      environment: { SFTP_PORT: String(port), GOODSYARD_STORAGE_URL: yard.server.storageUrl },
     })
     try {
       const client = await SftpClient.open(port, { username: USER, password: passwordOf(USER) })

@@ -13,6 +13,9 @@ import { SAMPLE_TEMPLATE } from './start-cluster.ts'
 
 const READY_MS = 240_000
 
+/** The letters of its output that a failure shows of a server that has ended. */
+const OUTPUT_MAX = 4_000
+
 /** How a test wants its server. */
 export type ServerOptions = {
   /** Settings beside those every test server has. */
@@ -115,7 +118,7 @@ export class TestServer {
   async kill(): Promise<void> {
     const { child } = this
     // It may have ended by itself, because its database was killed.
-    if (child.exitCode !== null || child.signalCode !== null) return
+    if (this.#hasEnded) return
     const exited = once(child, 'exit')
     child.kill('SIGKILL')
     await exited
@@ -124,6 +127,11 @@ export class TestServer {
   /** Everything it wrote: log lines and what it told the person at the terminal. */
   get output(): string {
     return this.#said
+  }
+
+  /** Where it keeps files, for another process of the same database: either takes the jobs of both. */
+  get storageUrl(): string {
+    return `file:${join(this.dataDir, 'files')}`
   }
 
   /** The process, for tests that stop it in their own way. */
@@ -169,7 +177,7 @@ export class TestServer {
   /** Ends it in good order and answers its exit code. */
   async end(): Promise<number | null> {
     const { child } = this
-    if (child.exitCode === null && child.signalCode === null) {
+    if (!this.#hasEnded) {
       const exited = once(child, 'exit')
       child.kill('SIGTERM')
       await exited
@@ -209,6 +217,11 @@ export class TestServer {
     }
   }
 
+  get #hasEnded(): boolean {
+    const { exitCode, signalCode } = this.child
+    return exitCode !== null || signalCode !== null
+  }
+
   async #isReady(): Promise<boolean> {
     try {
       const { ok } = await fetch(`${this.url}/health`)
@@ -241,7 +254,11 @@ export class TestServer {
   }
 
   async #request<Body>(url: string, init: RequestInit): Promise<Answer<Body>> {
-    const answer = await fetch(url, { redirect: 'manual', ...init })
+    const answer = await fetch(url, { redirect: 'manual', ...init }).catch((cause) => {
+      throw this.#hasEnded
+        ? new Error(`the server has ended:\n${this.#said.slice(-OUTPUT_MAX)}`, { cause })
+        : cause
+    })
     const text = await answer.text()
     return { status: answer.status, headers: answer.headers, body: jsonOr(text) }
   }
