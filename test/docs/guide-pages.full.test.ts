@@ -1,14 +1,10 @@
 import assert from 'node:assert/strict'
-import { readdirSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import type { Browser } from 'playwright-core'
 import { ALL_RULES, axeFaults } from '../support/axe.ts'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
+import { GUIDES } from '../support/guides.ts'
 import { TestServer } from '../support/server.ts'
-
-const NAMES = readdirSync('docs/guides')
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => file.slice(0, -'.md'.length))
 
 suite('the guides in a browser', () => {
   let server: TestServer
@@ -27,7 +23,7 @@ suite('the guides in a browser', () => {
       const page = await browser.newPage({ colorScheme, reducedMotion: 'reduce' })
       page.setDefaultTimeout(PATIENCE_MS)
       const faults: string[] = []
-      for (const name of NAMES) {
+      for (const name of GUIDES) {
         const answer = await page.goto(`${server.url}/docs/guides/${name}`)
         assert.equal(answer?.status(), 200, name)
         faults.push(...(await axeFaults(page, ALL_RULES)).map((fault) => `${name}: ${fault}`))

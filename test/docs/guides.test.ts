@@ -1,58 +1,47 @@
 import assert from 'node:assert/strict'
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { defaultImportTemplates } from '#domain/imports/default-templates.ts'
 import { FILE_SLOTS } from '#domain/imports/standard-columns.ts'
 import { standardTypes } from '#domain/imports/standard-types.ts'
-import { type GuideEnvironment, runGuide } from '../support/guides.ts'
+import { GUIDES, guideBlocks, guideEnvironment, receiverSettings, runGuide } from '../support/guides.ts'
 import { freePort, TestServer } from '../support/server.ts'
 
-// The guides as they are served, and their commands as readers paste them, each guide in its own tenant.
-
-/** The guides with their first requests, which have a test of their own. */
-const NAMES = readdirSync('docs/guides')
-  .filter((file) => file.endsWith('.md'))
-  .map((file) => file.slice(0, -'.md'.length))
+// The guides as they are served, and their commands as readers paste them, one guide after the other in one tenant;
+// `guides-in-turn.full.test.ts` follows them in other orders.
 
 suite('guides', () => {
   let server: TestServer
   let receiver: number
   before(async () => {
     receiver = await freePort()
-    server = await TestServer.start({
-      environment: {
-        // The receiver of the guide runs beside the service.
-        GOODSYARD_EGRESS_ALLOW: '127.0.0.1',
-        GOODSYARD_EGRESS_ALLOW_HTTP: 'true',
-        GOODSYARD_EGRESS_PORTS: String(receiver),
-      },
-    })
+    server = await TestServer.start({ environment: receiverSettings(receiver) })
   })
   after(() => server.stop())
 
-  const environmentOf = async (name: string): Promise<GuideEnvironment> => {
-    const attributes = { subdomain: `guide-${name}` }
-    const { status } = await server.api('POST', '/api/subdomains', {
-      data: { type: 'subdomains', attributes },
+  for (const name of GUIDES)
+    test(`the commands of ${name} do what the page shows, in the tenant of the guides before`, async () => {
+      const printed = await runGuide(name, guideEnvironment(server, receiver))
+      if (name === 'first-requests') assertFirstAnswers(printed)
     })
-    assert.equal(status, 200)
-    return {
-      GOODSYARD_URL: server.url,
-      TENANT: attributes.subdomain,
-      CLIENT_ID: server.clientId,
-      CLIENT_SECRET: encodeURIComponent(server.clientSecret),
-      RECEIVER_PORT: String(receiver),
-    }
-  }
 
-  for (const name of NAMES.filter((one) => one !== 'first-requests'))
-    test(`the commands of ${name} do what the page shows`, async () => {
-      await runGuide(name, await environmentOf(name))
-    })
+  test('a guide that is followed again stops at the first code that is taken, and names it', async () => {
+    await assert.rejects(
+      runGuide('getting-started', guideEnvironment(server, receiver)),
+      /"symbol":"taken".*"field":"code"/,
+    )
+  })
+
+  test('no command of a guide repeats itself without a bound', () => {
+    for (const name of GUIDES)
+      for (const { file, text } of guideBlocks(name))
+        if (file?.endsWith('agent.mjs') !== true)
+          assert.doesNotMatch(text, /^\s*(?:until |while[ (])|for \(;;\)/m, `${name} ${file ?? ''}`)
+  })
 
   test('each guide is a page without scripts and inline styles, and listed in the reference', async () => {
     const pages = await Promise.all(
-      NAMES.map(async (name) => {
+      GUIDES.map(async (name) => {
         const answer = await fetch(`${server.url}/docs/guides/${name}`)
         assert.equal(answer.status, 200, name)
         assert.match(
@@ -82,7 +71,7 @@ suite('guides', () => {
     }
     for (const path of ['/docs', '/docs/guides']) {
       const html = await (await fetch(`${server.url}${path}`)).text()
-      for (const name of NAMES) assert.ok(html.includes(`href="/docs/guides/${name}"`), `${path} ${name}`)
+      for (const name of GUIDES) assert.ok(html.includes(`href="/docs/guides/${name}"`), `${path} ${name}`)
     }
     assert.equal((await fetch(`${server.url}/docs/guides/nowhere`)).status, 404)
     assert.equal((await fetch(`${server.url}/docs/guides/samples/nowhere.csv`)).status, 404)
@@ -149,4 +138,53 @@ function columnsIn(cell: string): readonly string[] {
       (_, place) => `${stem}${from + place}${place === 0 ? star : ''}`,
     )
   })
+}
+
+/** Asserts what the first requests were answered, none of which is refused. */
+function assertFirstAnswers(printed: string): void {
+  const answers = printed
+    .split('\n')
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line))
+  assert.deepEqual(
+    answers.filter((answer) => 'error' in answer || 'errors' in answer),
+    [],
+  )
+  const types = answers.flatMap((answer) => answer.data?.type ?? [])
+  assert.deepEqual(types, [
+    'sites',
+    'locations',
+    'ftp_users',
+    'tax_types',
+    'automation_runs',
+    'carrier_services',
+    'accounts',
+    'account_warehouses',
+    'account_products',
+    'integration_runs',
+    'subdomains',
+    'sites',
+  ])
+  const lists = answers.flatMap((answer) =>
+    'data' in answer && !('type' in answer.data) ? [answer.data] : [],
+  )
+  const codes = (root: string) =>
+    lists
+      .find((list) => root in list)
+      ?.[root].all.edges.map((edge: { node: { code: string } }) => edge.node.code)
+  assert.equal(lists.find((list) => 'import_templates' in list)?.import_templates.all.edges.length, 16)
+  assert.deepEqual(codes('carriers'), ['NORTHLINE'])
+  assert.deepEqual(codes('carrier_services'), ['NL-24'])
+  assert.deepEqual(codes('accounts'), ['NORTHWARES'])
+  assert.deepEqual(codes('products'), ['LADLE-1'])
+  assert.deepEqual(codes('sites'), ['ONE'])
+  const tools = answers.flatMap((answer) => ('result' in answer ? [answer.result.structuredContent] : []))
+  assert.deepEqual(
+    tools.map(({ products, dry_run, data }) => products?.[0].code ?? [dry_run, data.attributes.code]),
+    ['LADLE-1', [true, 'SOUTH']],
+  )
+  assert.deepEqual(
+    answers.find((answer) => 'is_default' in answer),
+    { id: 1, code: 'EAN13', name: 'EAN-13 retail', is_default: true },
+  )
 }

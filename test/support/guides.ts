@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { machine } from './machine.ts'
+import type { TestServer } from './server.ts'
 
 /** A block of code of a guide. */
 export type GuideBlock = {
@@ -28,23 +29,54 @@ export function guideBlocks(name: string): readonly GuideBlock[] {
   })
 }
 
+/** The names of all guides. */
+export const GUIDES = readdirSync('docs/guides')
+  .filter((file) => file.endsWith('.md'))
+  .map((file) => file.slice(0, -'.md'.length))
+
 /** Whether programs in Python can be run here. */
 const hasPython = spawnSync('python3', ['--version']).status === 0
 
 /** What a guide is run with, beside what every machine has. */
 export type GuideEnvironment = Readonly<Record<string, string>>
 
+/** The environment of a guide: the tenant, the first one where none is named, and the port of its receiver of webhooks. */
+export function guideEnvironment(
+  server: TestServer,
+  receiver: number,
+  tenant = server.subdomain,
+): GuideEnvironment {
+  return {
+    GOODSYARD_URL: server.url,
+    TENANT: tenant,
+    CLIENT_ID: server.clientId,
+    CLIENT_SECRET: encodeURIComponent(server.clientSecret),
+    RECEIVER_PORT: String(receiver),
+  }
+}
+
+/** The settings of a service that the receiver of the guide to webhooks runs beside. */
+export function receiverSettings(receiver: number): Readonly<Record<string, string>> {
+  return {
+    GOODSYARD_EGRESS_ALLOW: '127.0.0.1',
+    GOODSYARD_EGRESS_ALLOW_HTTP: 'true',
+    GOODSYARD_EGRESS_PORTS: String(receiver),
+  }
+}
+
 /** The end of a block of commands in the output. */
 const END = '<<<end of a block>>>'
 
 /**
  * Runs the commands of a guide in one shell, in their order, with its files and those of the first guide beside them, and
- * compares their outputs with those the page shows.
+ * compares their outputs with those the page shows; answers what was printed. It fails with what was printed if a command does.
  */
-export async function runGuide(name: string, environment: GuideEnvironment): Promise<void> {
+export async function runGuide(name: string, environment: GuideEnvironment): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'goodsyard-guide-'))
   try {
     const blocks = guideBlocks(name)
+    const client = { client_id: environment.CLIENT_ID, client_secret: environment.CLIENT_SECRET }
+    writeFileSync(join(folder, 'client.json'), JSON.stringify(client, null, 2))
     for (const { file, text } of [...guideBlocks('getting-started'), ...blocks])
       if (file !== null) writeFileSync(join(folder, file), text)
     const commands = blocks.filter(
@@ -55,6 +87,7 @@ export async function runGuide(name: string, environment: GuideEnvironment): Pro
     const outputs = await outputsOf(commands, { folder, environment })
     for (const [place, { text, output }] of commands.entries())
       if (output !== null) assertShown(outputs[place] ?? '', output, text)
+    return outputs.join('')
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
@@ -71,7 +104,12 @@ async function outputsOf(
     cwd: folder,
     // What a guide starts in the background ends with it.
     detached: true,
-    env: { ...machine, ...environment, PATH: `${dirname(process.execPath)}:${machine.PATH ?? ''}` },
+    env: {
+      ...machine,
+      ...environment,
+      DATA_DIR: folder,
+      PATH: `${dirname(process.execPath)}:${machine.PATH ?? ''}`,
+    },
   })
   let printed = ''
   let complaints = ''
