@@ -2,6 +2,7 @@ import { setTimeout as pause, setImmediate as soon } from 'node:timers/promises'
 import { refusal } from '#problems/problem.ts'
 import { ownerOf, type Tenant } from '#values/caller.ts'
 import { FairSemaphore } from '#values/fair-semaphore.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 
 /** Maximum number of waiting requests of one owner. */
 const WAITING_MAX = 100
@@ -65,6 +66,22 @@ export class WorkTurns {
     make: (item: Item, index: number) => Made,
   ): Promise<readonly Made[]> {
     return inPieces(items, make, (piece) => this.finish(request, piece))
+  }
+
+  /**
+   * Works on a list one item after the other, with statements for each; the next 50 wait for a turn. No turn is held while a
+   * statement runs: whoever waits for it might have locked what that statement waits for. Refuses as `run` does.
+   */
+  async each<Item, Made>(
+    request: WorkRequest,
+    items: readonly Item[],
+    work: (item: Item) => Promise<Made>,
+  ): Promise<readonly Made[]> {
+    const takesTurns = items.length > ITEMS_A_TURN
+    return mapInSequence(items.entries(), async ([index, item]) => {
+      if (takesTurns && index % ITEMS_A_TURN === 0) await this.run(request, () => undefined)
+      return work(item)
+    })
   }
 
   async #inTurn<Result>(owner: number, work: () => Result): Promise<Result> {

@@ -1,3 +1,4 @@
+import type { Transaction } from '#database/transaction.ts'
 import { noun } from '#declare/noun.ts'
 import { refuseAll } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -25,14 +26,18 @@ function bulkUpdate(update: Operation): Operation {
     description: `Updates the ${noun(resource.name)} named in \`ids\` with the same attributes.`,
     ...(isGenericUpdate(update)
       ? { run: updateAll }
-      : { reads_ids: true, run: (_, act) => updateInTurn(act, update) }),
+      : { reads_ids: true, run: (tx, act) => updateInTurn(tx, act, update) }),
   }
 }
 
 /** Updates records one after the other, each with the full update operation. */
-async function updateInTurn({ subjects, parsed, updateOne }: ActInput, update: Operation): Promise<Outcome> {
+async function updateInTurn(
+  tx: Transaction,
+  { subjects, parsed, updateOne }: ActInput,
+  update: Operation,
+): Promise<Outcome> {
   refuseAll(parsed.violations)
-  const rows = await eachOrNone(subjects, async ({ id }) => rowOf(await updateOne(update, id)))
+  const rows = await eachOrNone(tx, subjects, async ({ id }) => rowOf(await updateOne(update, id)))
   return { kind: 'records', resource: update.resource, rows }
 }
 

@@ -6,7 +6,7 @@ import { Joins, type Viewer } from './joins.ts'
 import type { Texts } from './json-writer.ts'
 import type { Reader } from './list.ts'
 import { type ChildWriter, readLists } from './list-children.ts'
-import { type ColumnField, type Form, listFieldsOf } from './list-fields.ts'
+import { type ColumnField, type Form, isAlwaysShown, listFieldsOf } from './list-fields.ts'
 import { type Condition, conditionSql } from './list-filter.ts'
 import {
   filled,
@@ -217,7 +217,11 @@ function groupsSql(joins: Joins, query: AggregationQuery): Sql {
   where ${where}${grouping}`
 }
 
-function groupSql(joins: Joins, { column, bucket, through }: Group): Sql {
+function groupSql(joins: Joins, group: Group): Sql {
+  const { column, bucket, through } = group
+  // What the role sees as empty beside a record is empty in its groups too.
+  if (through !== null && !isAlwaysShown(group.field) && !joins.mayView(through.target))
+    return sql`null::text`
   const plain = name(through === null ? joins.root : joins.alias(joins.root, through), column)
   switch (bucket) {
     case null:

@@ -39,6 +39,11 @@ export class Joins {
     this.#source = sources
   }
 
+  /** Whether the caller's role may view records of a type. */
+  mayView(resource: Resource): boolean {
+    return this.#viewer.mayView(resource)
+  }
+
   /** A copy, to which joins can be added. */
   copy(): Joins {
     const copy = this.bare()

@@ -137,6 +137,12 @@ function isTradeNumber(declared: Field | null | undefined): boolean {
   return declared?.kind === 'text' && declared.trade_number === true
 }
 
+/** The other type whose records a filter compares; null where it compares those of the list alone. */
+export function comparedType({ place }: Filter): Resource | null {
+  if (place.kind === 'column') return place.through?.target ?? null
+  return place.kind === 'linked' ? place.link.through : null
+}
+
 /** Whether a filter compares trade item numbers. */
 export function hasTradeNumbers({ place }: Filter): boolean {
   if (place.kind === 'any_of') return place.has_trade_numbers

@@ -3,7 +3,6 @@ import type { Transaction } from '#database/transaction.ts'
 import { workTurns } from '#database/work-turns.ts'
 import type { Column, Resource } from '#declare/model.ts'
 import { Problem, refuseAll, type Violation } from '#problems/problem.ts'
-import { mapInSequence } from '#values/map-in-sequence.ts'
 import { checkRules, inDeclaredOrder } from './checks.ts'
 import type { AnyRow, FullRow } from './columns.ts'
 import { checkDatabase } from './database-checks.ts'
@@ -37,19 +36,20 @@ export async function updateRecords(
   const locked = await withDependents(tx, resource, rows)
   return isPlain(resource, { rows, parsed })
     ? updateTogether(tx, resource, { rows: locked, parsed })
-    : eachOrNone(locked, (current) => updateRecord(tx, resource, { current, parsed }))
+    : eachOrNone(tx, locked, (current) => updateRecord(tx, resource, { current, parsed }))
 }
 
 /**
- * Runs an update for each record, one after the other, and collects the refusals: a refused update has written
- * nothing, so the next one can run.
+ * Runs an update for each record, one after the other and fifty in a turn, and collects the refusals: a refused update has
+ * written nothing, so the next one can run.
  */
 export async function eachOrNone<Row extends { readonly id: number }, Result>(
+  tx: Transaction,
   rows: readonly Row[],
   work: (row: Row) => Promise<Result>,
 ): Promise<readonly Result[]> {
   const refused: Violation[] = []
-  const done = await mapInSequence(rows, async (row) => {
+  const done = await workTurns.each(tx, rows, async (row) => {
     try {
       return [await work(row)]
     } catch (error) {

@@ -115,6 +115,13 @@ suite('aggregation', () => {
         { location_zone: null, location_aisle: '02', total_records: 1 },
       ],
     )
+    const looker = await service.colleague(['view_stock_checks'])
+    const seen = await read(
+      looker,
+      `{ stock_checks { aggregation(group_by: [location_zone], warehouse_id: "${warehouse_id}") { location_zone total_records } } }`,
+    )
+    // Who may not view locations is not told their zones.
+    assert.deepEqual(seen.stock_checks.aggregation, [{ location_zone: null, total_records: 3 }])
     const tasks = await groups(
       'tasks',
       `(group_by: [location_from_zone], warehouse_id: "${warehouse_id}")`,

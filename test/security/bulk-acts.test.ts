@@ -98,6 +98,42 @@ suite('acts on many records', () => {
     )
   })
 
+  test('that update one record after the other take a turn for every fifty', async () => {
+    const made = async (path: string, attributes: object) => {
+      const type = path.slice(path.lastIndexOf('/') + 1)
+      const reply = await post(path, { data: { type, attributes } })
+      assert.equal(reply.status, 200, reply.text.slice(0, 500))
+      return Number(reply.body.data?.id)
+    }
+    const warehouse_id = await made('/api/warehouses', { code: 'WH', timezone: 'Europe/London' })
+    const account_id = await made('/api/accounts', { code: 'ACME' })
+    await made('/api/account_warehouses', { account_id, warehouse_id })
+    const records = Array.from({ length: 101 }, (_, n) => ({
+      account_id,
+      warehouse_id,
+      goods_out_type: 'sales_order',
+      reference: `O-${n}`,
+      expected_date_of_dispatch: '2030-01-20T10:00:00Z',
+    }))
+    const created = await post('/api/goods_outs/create_many', { records })
+    assert.deepEqual([created.status, resultsIn(created).created], [200, records.length])
+    const { rows } = await service.owner.query(
+      `select id from goods_outs where reference like 'O-%' order by id`,
+    )
+    const ids = rows.map(({ id }) => Number(id))
+    const act = service.operations.find(
+      ({ method, path }) => method === 'PATCH' && path === '/api/goods_outs',
+    )
+    assert.equal(act?.reads_ids, true)
+    const change = (some: readonly number[], notes: string) =>
+      piecesOf(() => service.operator.patch('/api/goods_outs', { ids: some, attributes: { notes } }))
+    const all = await change(ids, 'Changed')
+    assert.equal(all.reply.status, 200, all.reply.text.slice(0, 500))
+    // Three for the updates, and three for the answer.
+    assert.equal(all.pieces, 6)
+    assert.equal((await change(ids.slice(0, 50), 'Changed again')).pieces, 0)
+  })
+
   test('that update and delete many records of one type take pieces for each step', async () => {
     const type = service.operations.find(
       ({ run, resource }) => run === updateAll && resource.name === 'trailer_types',

@@ -3,8 +3,12 @@ import { after, before, suite, test } from 'node:test'
 import { permissionToView } from '#access/may-view.ts'
 import { Database } from '#database/database.ts'
 import type { Resource } from '#declare/model.ts'
+import { TAKEN } from '#entry/graphql/list-arguments.ts'
 import { schemaFor } from '#entry/graphql/schema.ts'
 import { typesRead } from '#entry/graphql/types-read.ts'
+import { groupsOf } from '#records/aggregation.ts'
+import { filtersOf } from '#records/list-filter.ts'
+import { sortsOf } from '#records/list-order.ts'
 import { Installation, type Recorded } from '../automations/installation.ts'
 import { eventually } from '../automations/receiver.ts'
 import type { ApiClient } from '../support/api-client.ts'
@@ -14,17 +18,58 @@ import { openService, type Service } from '../support/service.ts'
 
 suite('the types that a query reads', () => {
   let service: Service
+  let schema: ReturnType<typeof schemaFor>
   before(async () => {
     service = await openService()
+    schema = schemaFor(service.model)
   })
   after(() => service.close())
 
   const listed = (model: Service['model']) =>
     [...model.values()].filter((one) => one.filter !== null && one.declaration.graphql?.hidden !== true)
 
+  const typesIn = (text: string, variables = {}) => typesRead(schema, service.model, { text, variables })
+
+  test('are those that only a filter, an order or a grouping compares, written out, by default or in variables', () => {
+    let compared = 0
+    for (const list of listed(service.model)) {
+      const { root, filter: type, name } = list
+      const expectTypes = (other: Resource | undefined, text: string, variables = {}) => {
+        const expected = [...new Set([name, other?.name ?? name])].sort()
+        assert.deepEqual(typesIn(text, variables), expected, `${text} ${JSON.stringify(variables)}`)
+      }
+      for (const filter of filtersOf(list).values()) {
+        const { place } = filter
+        const other = place.kind === 'linked' ? place.link.through : undefined
+        const target = place.kind === 'column' ? place.through?.target : other
+        if (target !== undefined && target !== list) compared += 1
+        const given = { [filter.name]: { is_empty: true } }
+        const all = (args: string) => `${root} { all(${args}) { nodes { id } } }`
+        expectTypes(target, `{ ${all(`filter: { ${filter.name}: { is_empty: true } }`)} }`)
+        expectTypes(target, `query ($f: ${type}) { ${all('filter: $f')} }`, { f: given })
+        expectTypes(target, `query ($f: ${type} = { ${filter.name}: {} }) { ${all('filter: $f')} }`)
+        if (!TAKEN.includes(filter.name)) expectTypes(target, `{ ${all(`${filter.name}: "1"`)} }`)
+        expectTypes(target, `query ($f: ${type}) { ${root} { aggregation(filter: $f) { total_records } } }`, {
+          f: given,
+        })
+      }
+      for (const sort of sortsOf(list).values()) {
+        const all = (args: string) => `${root} { all(${args}) { nodes { id } } }`
+        expectTypes(sort.through?.target, `{ ${all(`order: "id, ${sort.name} DESC"`)} }`)
+        expectTypes(sort.through?.target, `query ($o: String) { ${all('order: $o')} }`, { o: sort.name })
+        expectTypes(sort.through?.target, `{ ${all(`sort: [{ field: ${sort.name} }]`)} }`)
+      }
+      for (const group of groupsOf(list).values())
+        expectTypes(
+          group.through?.target,
+          `{ ${root} { aggregation(group_by: [${group.name}]) { total_records } } }`,
+        )
+    }
+    assert.ok(compared > 500, String(compared))
+  })
+
   test('are those of the list and of all records beside it, for every list and every reference', () => {
     const { model } = service
-    const schema = schemaFor(model)
     const isListed = (one: Resource) => listed(model).some(({ name }) => name === one.name)
     let references = 0
     for (const list of listed(model)) {
@@ -38,21 +83,18 @@ suite('the types that a query reads', () => {
       references += beside.length
       const text = `{ ${list.root} { all { nodes { id ${beside.join(' ')} } } } }`
       const expected = new Set([list.name, ...related.map(({ target }) => target.name)])
-      assert.deepEqual(typesRead(schema, model, text), [...expected].sort(), list.name)
-      assert.deepEqual(typesRead(schema, model, `{ ${list.root} { aggregation { total_records } } }`), [
-        list.name,
-      ])
+      assert.deepEqual(typesIn(text), [...expected].sort(), list.name)
+      assert.deepEqual(typesIn(`{ ${list.root} { aggregation { total_records } } }`), [list.name])
     }
     assert.ok(references > 100)
   })
 
   test('are those of fragments, and every type where records are found by node id', () => {
     const { model } = service
-    const schema = schemaFor(model)
     const text = '{ sites { all { nodes { ...Names } } } } fragment Names on Site { warehouses { code } }'
-    const fields = typesRead(schema, model, text.replace('warehouses { code }', 'id'))
+    const fields = typesIn(text.replace('warehouses { code }', 'id'))
     assert.deepEqual(fields, ['sites'])
-    const nodes = typesRead(schema, model, '{ nodes(ids: []) { id ... on User { email } } }')
+    const nodes = typesIn('{ nodes(ids: []) { id ... on User { email } } }')
     assert.deepEqual(nodes, [...model.keys()].sort())
   })
 })
@@ -117,7 +159,7 @@ suite('an export of a list', () => {
   })
   after(() => at.stop())
 
-  test('keeps the types of its records, and another user who may not view them does not download it', async () => {
+  test('keeps the types of its records and filters, and another user who may not view one of them does not download it', async () => {
     const tokenOf = async (name: string, permissions: readonly string[]): Promise<string> => {
       const role = await at.make('roles', { name, permissions })
       const made = await at.make('oauth_applications', { name, role_id: Number(role.id) })
@@ -131,14 +173,15 @@ suite('an export of a list', () => {
       return ((await reply.json()) as { access_token: string }).access_token
     }
     const looks = ['view_documents', 'download_documents', 'view_roles']
-    const maker = await tokenOf(
-      'Maker',
-      [...looks, 'view_applications', 'view_oauth_applications'].slice(0, 4),
-    )
-    const reader = await tokenOf('Reader', looks)
+    const maker = await tokenOf('Maker', [...looks, 'view_applications'])
+    const readers = [
+      await tokenOf('Without applications', looks),
+      await tokenOf('Without roles', ['view_documents', 'download_documents', 'view_applications']),
+    ]
     const request = {
       root: 'oauth_applications',
-      fields: [{ path: 'name' }, { path: 'role.name' }],
+      fields: [{ path: 'name' }],
+      filter: { role_name: { like: '%' } },
     }
     const { status, body } = await at.server.api<Recorded>('POST', '/api/list_exports', request, {
       token: maker,
@@ -160,6 +203,6 @@ suite('an export of a list', () => {
     const download = (token: string) =>
       at.server.api('GET', `/api/documents/${id}/download`, undefined, { token })
     assert.equal((await download(maker)).status, 200)
-    assert.equal((await download(reader)).status, 403)
+    for (const reader of readers) assert.equal((await download(reader)).status, 403)
   })
 })

@@ -29,7 +29,7 @@ import { bodyOf, failed, isAsPrepared, type RootAnswer, readRoot } from './root-
 import { schemaFor } from './schema.ts'
 import { sharingKeyOf } from './sharing-key.ts'
 import type { Variables } from './sources.ts'
-import { typesRead } from './types-read.ts'
+import { type QueryToRead, typesRead } from './types-read.ts'
 
 /** An answer ready to send. */
 export type GraphqlAnswer = {
@@ -103,8 +103,8 @@ export class GraphqlService {
   }
 
   /** The names of the types that a valid query reads. */
-  typesRead(text: string): readonly string[] {
-    return typesRead(this.schema, this.#model, text)
+  typesRead(query: QueryToRead): readonly string[] {
+    return typesRead(this.schema, this.#model, query)
   }
 
   /** Executes a query text; refusals become errors of the answer, and so does an answer of more than so many bytes. */

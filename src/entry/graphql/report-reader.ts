@@ -58,9 +58,9 @@ async function readOnce(reading: ReportRead): Promise<QueryEnd> {
   return completeFor(reading)
 }
 
-function completeFor({ service, report: { graphql }, path }: ReportRead): QueryEnd {
+function completeFor({ service, report: { graphql, variables }, path }: ReportRead): QueryEnd {
   const columns = requestedColumns(service.schema, { graphql, path })
-  return { kind: 'complete', types: service.typesRead(graphql), ...columns }
+  return { kind: 'complete', types: service.typesRead({ text: graphql, variables }), ...columns }
 }
 
 /** A paginated query: its pagination variables, and the path of the page information. */
