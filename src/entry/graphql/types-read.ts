@@ -82,12 +82,12 @@ class ArgumentReaders {
   }
 }
 
-type Compared = readonly (Resource | null)[]
+type TargetTypes = readonly (Resource | null)[]
 
 function filtered(
   { filter, resource }: Pick<FilterArgument, 'filter' | 'resource'>,
   value: unknown,
-): Compared {
+): TargetTypes {
   if (filter !== null) return [comparedType(filter)]
   return Object.keys(isObject(value) ? value : {}).map((name) => {
     const one = filtersOf(resource).get(name)
@@ -95,7 +95,7 @@ function filtered(
   })
 }
 
-function comparedBy(resource: Resource, argument: string, value: unknown): Compared {
+function comparedBy(resource: Resource, argument: string, value: unknown): TargetTypes {
   const through = argument === 'group_by' ? groupsOf(resource) : sortsOf(resource)
   return namesIn(argument, value).map((name) => through.get(name)?.through?.target ?? null)
 }
