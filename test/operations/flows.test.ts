@@ -90,7 +90,7 @@ suite('the default flows, run on a handheld', () => {
       ...['R1', 'SKU-001', 'TEA', '7', 'R1', AS_ANNOUNCED, '7', '', AS_ANNOUNCED],
       ...['TEA', '0'],
     ])
-    assert.deepEqual(refused(shown), ['! barcode_unknown', '! not equal', '! location_type_refuses_stock'])
+    assert.deepEqual(refused(shown), ['! barcode_unknown', '! not_equal', '! location_type_refuses_stock'])
     assert.equal(shown.at(-1), 'No more work')
     assert.deepEqual(await standing(tea), ['GI 7'])
     const away = await play('PUTAWAY', ['TEA', '4', 'R1', 'TEA', '', 'GI', '', 'R1'])
@@ -125,7 +125,7 @@ suite('the default flows, run on a handheld', () => {
       ...[String(second?.reference), String(first?.reference), 'JAM', '', 'R1'],
       ...[String(second?.reference), 'JAM', '', 'R1'],
     ])
-    assert.deepEqual(refused(shown), ['! not equal'])
+    assert.deepEqual(refused(shown), ['! not_equal'])
     assert.ok((await standing(jam)).every((row) => row.startsWith('R1 ')))
   })
 
@@ -200,9 +200,9 @@ suite('the default flows, run on a handheld', () => {
       ...['3', '', MISSING],
     ])
     assert.deepEqual(refused(shown), [
-      '! not equal',
-      '! not equal',
-      '! out of bounds',
+      '! not_equal',
+      '! not_equal',
+      '! out_of_bounds',
       '! staging_location_invalid',
     ])
     assert.ok((await standing(nut)).includes('GO-01 3'), String(await standing(nut)))
@@ -261,7 +261,7 @@ suite('the default flows, run on a handheld', () => {
     answered(await operator.patch(`/api/loads/${load?.id}`, document('loads', { location_id: dock })))
     answered(await operator.post(`/api/loads/${load?.id}/open`))
     const other = await referenceOf(await floor.unit(bay))
-    assert.deepEqual(refused(await play('LOAD', [other, unit])), ['! not equal'])
+    assert.deepEqual(refused(await play('LOAD', [other, unit])), ['! not_equal'])
     assert.match(String(await standing(tile)), /^DOCK 3/)
   })
 
@@ -287,7 +287,7 @@ suite('the default flows, run on a handheld', () => {
       ...['C2', 'C1', true, 'PEN', '7', plain, true, 'PEN', '8', plain, false],
       ...['C2', false],
     ])
-    assert.deepEqual(refused(shown), ['! not equal'])
+    assert.deepEqual(refused(shown), ['! not_equal'])
     const rows = await floor.rows('select status from stock_checks order by id desc limit 2')
     assert.deepEqual(rows, [{ status: 'passed' }, { status: 'passed' }])
   })
@@ -349,7 +349,7 @@ suite('the default flows, run on a handheld', () => {
       )
     answered(await send(pile, { quantity: 3 }))
     const shown = await play('MOVE_TASKS', ['R1', 'J1', 'TEA', 'JUG', 'NONE', ''])
-    assert.deepEqual(refused(shown), ['! not equal', '! not equal', '! barcode_unknown'])
+    assert.deepEqual(refused(shown), ['! not_equal', '! not_equal', '! barcode_unknown'])
     assert.equal(shown.at(-1), 'No more work')
     assert.deepEqual(await standing(jug), ['J1 2', 'J2 3'])
     const vase = await product('VASE')
@@ -413,9 +413,9 @@ suite('the default flows, run on a handheld', () => {
       ...['B1', 'BENCH', 'SHED', 'SIDE', '9', '0', '2', 'BENCH', 'SIDE', ''],
     ])
     assert.deepEqual(refused(shown), [
-      '! not equal',
-      '! not equal',
-      '! out of bounds',
+      '! not_equal',
+      '! not_equal',
+      '! out_of_bounds',
       '! quantity_not_positive',
     ])
     assert.equal(shown.at(-1), 'No more work')

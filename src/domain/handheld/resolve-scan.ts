@@ -4,8 +4,8 @@ import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import type { JsonObject } from '#values/json.ts'
+import { type ScannedCode, scannedCode } from '#values/scanned-code.ts'
 import { assertDeviceWarehouse, type Device, findDevice } from './device.ts'
-import { type ScannedCode, scannedCode } from './scanned-code.ts'
 
 /** The kinds of records that a code can stand for. */
 export type ScanKind = 'location' | 'storage_unit' | 'product' | 'task'

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import type { FlowStep } from '#web/values/flow/flow.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { BOX, layoutOf } from './flow-layout.ts'
-import { type FlowStep, textOf } from './flow-steps.ts'
+import { textOf } from './flow-steps.ts'
 import styles from './flows.module.css'
 
 /** The steps of a flow as boxes with lines between them; a box opens its step. */

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { stepsOf, waysOf } from '#web/values/flow/flow.ts'
 import { BOX, layoutOf } from './flow-layout.ts'
-import { faultyStep, stepsOf, textOf, waysOf } from './flow-steps.ts'
+import { faultyStep, textOf } from './flow-steps.ts'
 
 const STEPS = stepsOf({
   steps: [

@@ -1,4 +1,4 @@
-import { type FlowStep, isErrorWay, waysOf } from './flow-steps.ts'
+import { type FlowStep, isErrorWay, waysOf } from '#web/values/flow/flow.ts'
 
 /** The measures of a diagram, in pixels. */
 export const BOX = { width: 220, height: 64, gap_x: 40, gap_y: 44 } as const

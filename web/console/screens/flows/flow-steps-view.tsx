@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { Note } from '#web/console/kit/note.tsx'
+import { stepsOf } from '#web/values/flow/flow.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { FlowDiagram } from './flow-diagram.tsx'
 import { FlowFoot, type FlowViewProps } from './flow-foot.tsx'
-import { faultyStep, stepsOf } from './flow-steps.ts'
+import { faultyStep } from './flow-steps.ts'
 import styles from './flows.module.css'
 import { StepPanel } from './step-panel.tsx'
 

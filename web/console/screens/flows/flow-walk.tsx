@@ -1,9 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
 import { Note } from '#web/console/kit/note.tsx'
+import { type Flow, isErrorWay, stepsOf, waysOf } from '#web/values/flow/flow.ts'
+import type { FlowEvent, FlowState } from '#web/values/flow/flow-state.ts'
+import { presentStep } from '#web/values/flow/flow-values.ts'
+import { beginFlow, step as take } from '#web/values/flow/interpreter.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { kindOf } from './flow-diagram.tsx'
-import { isErrorWay, stepsOf, textOf, waysOf } from './flow-steps.ts'
+import { textOf } from './flow-steps.ts'
 import styles from './flows.module.css'
 import type { FlowDraft } from './use-flow-draft.ts'
 
@@ -11,10 +15,13 @@ import type { FlowDraft } from './use-flow-draft.ts'
 export function FlowWalk({ draft }: { readonly draft: FlowDraft }): ReactNode {
   const { flows } = useWords()
   const steps = stepsOf(draft.definition)
-  const first = { number: 1, id: steps[0]?.id ?? null }
-  const [way, setWay] = useState<readonly Visit[]>([first])
-  const now = way.at(-1) ?? first
-  const step = steps.find(({ id }) => id === now.id)
+  const flow = { code: '', name: '', steps }
+  const [kept, setKept] = useState<FlowState | null>(null)
+  // Steps that are edited meanwhile are walked as they are now.
+  const state = { ...(kept ?? begunTrial(flow)), flow }
+  const send = (event: FlowEvent) => setKept(take(state, event).state)
+  const step = presentStep(state)
+  const way = [...state.past.toReversed(), state].map(({ step }, index) => ({ number: index + 1, id: step }))
   if (steps.length === 0) return <Note tone="info">{flows.no_steps}</Note>
   return (
     <div className={styles['walk']}>
@@ -35,7 +42,7 @@ export function FlowWalk({ draft }: { readonly draft: FlowDraft }): ReactNode {
                 <Button
                   key={one.by}
                   kind={isErrorWay(one) ? 'quiet' : 'normal'}
-                  onClick={() => setWay([...way, { number: now.number + 1, id: one.to }])}
+                  onClick={() => send({ type: 'followed', by: one.by })}
                 >
                   {answerOf(flows.answers, one.by)}
                 </Button>
@@ -45,17 +52,19 @@ export function FlowWalk({ draft }: { readonly draft: FlowDraft }): ReactNode {
         )}
       </section>
       <div className={styles['foot']}>
-        <Button icon="undo" disabled={way.length < 2} onClick={() => setWay(way.slice(0, -1))}>
+        <Button icon="undo" disabled={state.past.length === 0} onClick={() => send({ type: 'back' })}>
           {flows.back}
         </Button>
-        <Button onClick={() => setWay([first])}>{flows.again}</Button>
+        <Button onClick={() => setKept(null)}>{flows.again}</Button>
       </div>
     </div>
   )
 }
 
-/** A step on the way, which can come again; null is the end. */
-type Visit = { readonly number: number; readonly id: string | null }
+/** A trial of a flow at its first step: every step waits for the way that is taken. */
+function begunTrial(flow: Flow): FlowState {
+  return beginFlow({ flow, context: { year: 0, separators: [] }, walk: '', is_trial: true }).state
+}
 
 function answerOf(answers: Readonly<Record<string, string>>, by: string): string {
   return answers[by] ?? by

@@ -1,7 +1,7 @@
-import { withoutSymbology } from '#values/symbology.ts'
-import { tradeNumberForms } from '#values/trade-number.ts'
-import { unitCodeForms } from '#values/unit-code-forms.ts'
 import { type Gs1, gs1For, type ScannerContext } from './gs1.ts'
+import { withoutSymbology } from './symbology.ts'
+import { tradeNumberForms } from './trade-number.ts'
+import { unitCodeForms } from './unit-code-forms.ts'
 
 /** A scanned code, and what it can be called in records. */
 export type ScannedCode = {

@@ -1,8 +1,8 @@
-import { hasRightCheckDigit } from '#values/check-digit.ts'
-import type { Gs1Element } from '#values/gs1-elements.ts'
-import { identifierIn, isValueOf, valueFormatOf } from '#values/gs1-identifiers.ts'
-import { withoutSymbology } from '#values/symbology.ts'
+import { hasRightCheckDigit } from './check-digit.ts'
+import type { Gs1Element } from './gs1-elements.ts'
+import { identifierIn, isValueOf, valueFormatOf } from './gs1-identifiers.ts'
 import { linkElements } from './gs1-link.ts'
+import { withoutSymbology } from './symbology.ts'
 
 /** The elements of a GS1 code that a warehouse uses (operations 11.1). */
 export type Gs1 = {

@@ -1,5 +1,5 @@
-import type { Gs1Element } from '#values/gs1-elements.ts'
-import { isValueOf } from '#values/gs1-identifiers.ts'
+import type { Gs1Element } from './gs1-elements.ts'
+import { isValueOf } from './gs1-identifiers.ts'
 
 /** The words that earlier releases of the standard allow in place of identifiers. */
 const WORDS: Readonly<Record<string, string>> = {
