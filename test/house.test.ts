@@ -347,6 +347,13 @@ test('the element that belongs to an index is asserted to exist, not replaced by
   )
 })
 
+test('a missing id is asserted or handled, not replaced by the id 0', () => {
+  const below = code.filter(({ path }) =>
+    /^src\/(database|records|events|access|domain|operations)\//.test(path),
+  )
+  refuseLines(below, /(?:_id|\bid) \?\? 0\b/, 'use required, given or lookUp of values/look-up.ts')
+})
+
 test('no TODO is without a reference number', () => {
   refuseLines(
     [...code, ...tests],

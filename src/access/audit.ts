@@ -15,6 +15,9 @@ import { addressKey } from './address.ts'
 import type { Lock } from './attempts.ts'
 import { systemUser } from './users.ts'
 
+/** The id that stands for a name that nobody has. */
+const NOBODY = 0
+
 /** A known user or application that signs in or tries to. */
 export type Visitor = {
   readonly type: 'users' | 'hhd_users' | 'ftp_users' | 'oauth_applications'
@@ -93,7 +96,7 @@ export async function recordVisit(
   { action, locks }: VisitOutcome,
 ): Promise<void> {
   const isApplication = visitor?.type === 'oauth_applications'
-  const aggregate = { aggregate_type: visitor?.type ?? null, aggregate_id: visitor?.id ?? 0 }
+  const aggregate = { aggregate_type: visitor?.type ?? null, aggregate_id: visitor?.id ?? NOBODY }
   const visit = {
     actor_id: visitor?.user_id ?? null,
     application_id: isApplication ? aggregate.aggregate_id : null,
@@ -143,7 +146,7 @@ export async function recordAccountChange(
   const entry = {
     action: 'updated' as const,
     aggregate_type: visitor?.type ?? null,
-    aggregate_id: visitor?.id ?? 0,
+    aggregate_id: visitor?.id ?? NOBODY,
     changes,
     operation,
     actor_id: visitor?.user_id ?? null,
@@ -164,7 +167,7 @@ function tenantsOf(visitor: Visitor | null): Sql {
   if (visitor !== null && visitor.tenant_id !== null) return sql`t.id = ${visitor.tenant_id}`
   if (visitor?.is_operator === true) return sql`t.is_active`
   return sql`t.is_active and t.id in (
-    select m.tenant_id from subdomain_users m where m.user_id = ${visitor?.user_id ?? 0} and m.is_active and m.accepted_at is not null)`
+    select m.tenant_id from subdomain_users m where m.user_id = ${visitor?.user_id ?? null} and m.is_active and m.accepted_at is not null)`
 }
 
 /**

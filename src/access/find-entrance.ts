@@ -88,7 +88,7 @@ async function memberOnCluster(
   const tenant = await queries.maybe<{ id: number }>(
     sql`select t.id from tenants as t where t.subdomain = ${slug} and t.is_active`,
   )
-  const id = tenant?.id ?? 0
+  const id = tenant?.id ?? null
   const members = (user: number) => sql`
     select * from subdomain_users as u
     where u.tenant_id = ${id} and u.user_id = ${user} and u.is_active and u.accepted_at is not null`

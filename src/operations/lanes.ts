@@ -1,5 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Caller } from '#values/caller.ts'
+import { required } from '#values/look-up.ts'
 import type { AppContext } from './app-context.ts'
 import { Lane } from './lane.ts'
 import type { Operation, OperationResult, Together } from './operation.ts'
@@ -81,7 +82,8 @@ function joiningOf(operation: Operation, together: Together, request: Request): 
   if (message.is_conditional === true || scope.caller.account_ids !== null) return null
   const parsed = readable(operation, request)
   if (parsed === null || !together.admits(parsed)) return null
-  const id = together.record === undefined ? (message.path.id ?? 0) : together.record(parsed)
+  const id =
+    together.record === undefined ? required(message.path.id, 'the id of the path') : together.record(parsed)
   return id === null ? null : { operation, together, scope, message, parsed, id, ...(keep && { keep }) }
 }
 

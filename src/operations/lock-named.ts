@@ -4,6 +4,7 @@ import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { isVisible, lockRecord, lockRecords, readRecord, readRows } from '#records/find.ts'
 import { assertKnown } from '#records/read-visible-ids.ts'
+import { required } from '#values/look-up.ts'
 import { assertSubjectsOwned } from './assert-owned.ts'
 import type { Message } from './message.ts'
 import { type ActInput, acceptsIds, type Operation } from './operation.ts'
@@ -50,7 +51,7 @@ async function lockSubject(
   operation: Operation,
   { message, parent }: { readonly message: Message; readonly parent: ParentRecord | undefined },
 ): Promise<FullRow> {
-  const id = message.path.id ?? 0
+  const id = required(message.path.id, 'the id of the path')
   const find = operation.on_record === 'unlocked' && message.is_conditional !== true ? readRecord : lockRecord
   const row = await find(tx, operation.resource, parent === undefined ? { id } : { id, parent })
   if (!message.matches(row)) throw refusal('precondition_failed', {})

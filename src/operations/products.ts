@@ -18,6 +18,7 @@ import {
   updatePickfaceAssignment,
 } from '#domain/replenishment/update-pickfaces.ts'
 import { productStorageUnitPriority } from '#resources/products/product-storage-units.ts'
+import { required } from '#values/look-up.ts'
 import { createOperation, updateOperation } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
 import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
@@ -54,7 +55,10 @@ function materialOperations(model: Model): readonly Operation[] {
   const materials = resourceNamed(model, 'product_materials')
   return [
     createOperationBy(materials, (tx, { resource, parsed, path }) =>
-      addMaterial(tx, resource, { product: path.parent_product_id ?? 0, parsed }),
+      addMaterial(tx, resource, {
+        product: required(path.parent_product_id, 'the product of the path'),
+        parsed,
+      }),
     ),
     updateOperationBy(materials, (tx, { resource, parsed, subject }) =>
       updateMaterial(tx, resource, { current: subject, parsed }),

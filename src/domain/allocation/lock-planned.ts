@@ -6,6 +6,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile, Piles } from '#domain/stock/piles.ts'
+import { required } from '#values/look-up.ts'
 import type { GoodsAttributes } from './criteria.ts'
 import type { LinePlan, PlanProgress } from './plan.ts'
 
@@ -24,7 +25,10 @@ export async function lockPlanned(
       tx,
       promised.flatMap(({ replenishment }) => replenishment.task_id ?? []),
       promised.flatMap(({ covers }) =>
-        covers.map(({ part }) => ({ id: part.allocation_id ?? 0, quantity: part.quantity.toFixed() })),
+        covers.map(({ part }) => ({
+          id: required(part.allocation_id, 'the reservation of an open replenishment'),
+          quantity: part.quantity.toFixed(),
+        })),
       ),
     ),
   ])

@@ -4,6 +4,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { outstandingOf } from '#domain/orders/order.ts'
 import { type Decimal, sumsBy } from '#values/decimal.ts'
+import { elementAt } from '#values/element-at.ts'
 import { type Candidate, readCandidatesWhere } from './candidates.ts'
 import { criteriaFor } from './criteria.ts'
 import { type JudgedPart, type StockVerdict, verdictsOn } from './judge-stock.ts'
@@ -51,7 +52,7 @@ export async function readShortages(
     readPilesOf(
       tx,
       shortLines.filter(({ order_id }) => !isSentOn.has(order_id)),
-      short[0]?.order.warehouse_id ?? 0,
+      elementAt(short, 0).order.warehouse_id,
     ),
     readOwnReservations(
       tx,

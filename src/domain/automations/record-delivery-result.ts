@@ -4,6 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { addJobs, runJobNow } from '#events/queue.ts'
 import { violation } from '#problems/problem.ts'
+import { required } from '#values/look-up.ts'
 import { type ActionResult, type ActionTask, excerptFor } from './action-task.ts'
 import { closeRun, lockRun, recordGivenUp, startNextAction } from './close-run.ts'
 import { disableAutomation } from './disable-automation.ts'
@@ -90,6 +91,6 @@ async function recordDead(tx: Transaction, task: ActionTask, result: ActionResul
   const { automation, run_id, attempt } = task
   const isGone = result.kind === 'failed' && (result.is_gone || result.is_final)
   const reason = isGone ? result.reason : violation('delivery_dead', { attempts: attempt })
-  const source_id = task.delivery_id ?? 0
+  const source_id = required(task.delivery_id, 'the delivery of a task')
   await recordGivenUp(tx, { source_type: 'webhook_deliveries', source_id, automation, run_id, reason })
 }

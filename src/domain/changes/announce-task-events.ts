@@ -5,6 +5,7 @@ import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
+import { lookUp } from '#values/look-up.ts'
 import type { TaskEvent } from './changes.ts'
 
 /** A finished task to announce, with the pile of its goods. */
@@ -39,7 +40,7 @@ export async function announceTaskEvents(
       resource_name,
       event,
       aggregate: { type: tasks.name, id: task.id },
-      data: { ...data[index], stock: stockOf.get(stock_id ?? 0) ?? null },
+      data: { ...data[index], stock: lookUp(stockOf, stock_id) ?? null },
       caller,
     })),
   )

@@ -18,6 +18,7 @@ import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { findStrayedTasks, updateStrayedTasks } from '#domain/tasks/update-task-sources.ts'
+import { required } from '#values/look-up.ts'
 import { announceTaskEvents } from './announce-task-events.ts'
 import type { Changes } from './changes.ts'
 
@@ -187,8 +188,10 @@ async function announceMovements(
 function pileAfter(movement: Movement | undefined, posted: PostedMovement | undefined): Pile | number {
   const known = posted?.pile ?? posted?.stock_to_id ?? null
   if (known !== null) return known
-  if (movement === undefined || typeof movement.to === 'string') return posted?.stock_from_id ?? 0
-  return emptyPile(movement.to, { id: posted?.arrival_id ?? 0, moment: movement.to.fifo_date })
+  if (movement === undefined || typeof movement.to === 'string')
+    return required(posted?.stock_from_id, 'the pile of goods that left')
+  const id = required(posted?.arrival_id, 'the pile in which goods arrived')
+  return emptyPile(movement.to, { id, moment: movement.to.fifo_date })
 }
 
 /** The pile that goods were taken from, as it was with them. */

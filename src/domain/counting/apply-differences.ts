@@ -13,6 +13,7 @@ import { type GoodsShift, type LockedShifts, lockShifts } from '#domain/stock-co
 import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { totalQuantity } from '#values/decimal.ts'
+import { required } from '#values/look-up.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { type CountedDifference, countChanges } from './count-changes.ts'
 import { countSystem, isSameGroup } from './count-system.ts'
@@ -135,7 +136,7 @@ function stockSetsOf({ records, checks, reserving }: CountDifferences): readonly
   if (reserving.length === 0) return []
   return records.map(({ product_id, stock_check_id }) => ({
     product_id,
-    warehouse_id: checks.get(stock_check_id)?.warehouse_id ?? 0,
+    warehouse_id: required(checks.get(stock_check_id), 'the count of a record').warehouse_id,
   }))
 }
 
@@ -148,7 +149,7 @@ async function pilesOf(
   record: StockCheckRecord,
   checks: CountDifferences['checks'],
 ): Promise<readonly Pile[]> {
-  const location_id = checks.get(record.stock_check_id)?.location_id ?? 0
+  const { location_id } = required(checks.get(record.stock_check_id), 'the count of a record')
   const groups = await countSystem(
     tx,
     location_id,

@@ -7,6 +7,7 @@ import { readGoods } from '#domain/stock/goods.ts'
 import { type Reason, validateReason } from '#domain/stock/reasons.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { required } from '#values/look-up.ts'
 import { applyDifferences } from './apply-differences.ts'
 import { readYieldingAllocations, tasksOf } from './reduce-reservations.ts'
 import type { StockCheck, StockCheckRecord } from './stock-check.ts'
@@ -89,11 +90,14 @@ async function readReason(
   { input, checks, records }: LockedRecords & { readonly input: Resolution },
 ): Promise<Reason> {
   const pairs = new Map(
-    records.map((record) => [record.account_id, checks.get(record.stock_check_id)?.warehouse_id]),
+    records.map((record) => [
+      record.account_id,
+      required(checks.get(record.stock_check_id), 'the count of a record').warehouse_id,
+    ]),
   )
   const owners = await tx.pipeline(
     [...pairs].map(([account_id, warehouse_id]) =>
-      readGoods(tx, { account_id, warehouse_id: warehouse_id ?? 0, product_ids: [] }),
+      readGoods(tx, { account_id, warehouse_id, product_ids: [] }),
     ),
   )
   const reasons = await tx.pipeline(

@@ -2,6 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { readUnits } from '#domain/stock/units.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
 import { sumsBy } from '#values/decimal.ts'
+import { lookUp } from '#values/look-up.ts'
 import type { DispatchedGoods } from './dispatch-changes.ts'
 import type { DispatchTask } from './dispatch-task.ts'
 
@@ -48,7 +49,7 @@ export async function unpackedGoods(
     shipped.map(({ pile }) => pile.storage_unit_id),
   )
   return shipped
-    .filter(({ pile }) => units.get(pile.storage_unit_id ?? 0)?.leaves_warehouse !== true)
+    .filter(({ pile }) => lookUp(units, pile.storage_unit_id)?.leaves_warehouse !== true)
     .map(({ task, allocation: { quantity } }) => ({
       shipment_id: task.shipment_id,
       reference: submitted.get(task.id)?.shipment_reference ?? '',

@@ -9,7 +9,7 @@ import { cellOf } from '#domain/stock/identity.ts'
 import { accepts, type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { postMovements } from '#domain/stock/post-movements.ts'
+import { arrivedPile, postMovements } from '#domain/stock/post-movements.ts'
 import { type Allocation, findAllocations, reserve } from '#domain/stock/reserve.ts'
 import { assertUnloaded, unitIn } from '#domain/stock/units.ts'
 import type { GoodsMove } from '#domain/stock-control/goods-move.ts'
@@ -20,6 +20,7 @@ import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { totalQuantity } from '#values/decimal.ts'
+import { elementAt } from '#values/element-at.ts'
 
 /**
  * Moves the staged goods of a dispatch task to another bay, with their reservation (operations 4.6): with their
@@ -155,7 +156,12 @@ async function writeMove(
   await reserve(
     tx,
     moved.map((allocation) => ({
-      stock_id: posted[shifts.findIndex(({ pile }) => pile.id === allocation.stock_id)]?.stock_to_id ?? 0,
+      stock_id: arrivedPile(
+        elementAt(
+          posted,
+          shifts.findIndex(({ pile }) => pile.id === allocation.stock_id),
+        ),
+      ),
       task_id: task.id,
       quantity: allocation.quantity,
       goods_out_line_id: task.goods_out_line_id,

@@ -8,6 +8,7 @@ import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { lookUp } from '#values/look-up.ts'
 import { DISPATCH_SUBTYPES } from './dispatch-strategy.ts'
 import { undispatch } from './undispatch.ts'
 
@@ -35,7 +36,7 @@ export async function undispatchOrders(
     tasks,
     subtype: 'SHIPMENT',
     refuse: (task, reason) =>
-      refusal('not_undispatchable', { reference: references.get(task.goods_out_id ?? 0) ?? '', reason }),
+      refusal('not_undispatchable', { reference: lookUp(references, task.goods_out_id) ?? '', reason }),
   })
   await setManualDispatch(tx, order_ids)
   await updateOrderProgress(tx, model, { order_ids, announced: { event: 'updated' } })

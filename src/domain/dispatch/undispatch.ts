@@ -12,7 +12,7 @@ import { readMovementsOfTasks } from '#domain/stock/ledger-cells.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { Movement } from '#domain/stock/movement.ts'
 import type { Piles } from '#domain/stock/piles.ts'
-import { type PostedMovement, preparePosting } from '#domain/stock/post-movements.ts'
+import { arrivedPile, type PostedMovement, preparePosting } from '#domain/stock/post-movements.ts'
 import { reactivateUnits } from '#domain/stock/reactivate-units.ts'
 import { reserve } from '#domain/stock/reserve.ts'
 import { findDuplicateSerial } from '#domain/stock/serials.ts'
@@ -24,6 +24,7 @@ import type { Task } from '#domain/tasks/task.ts'
 import { updateDispatchSources } from '#domain/tasks/update-dispatch-sources.ts'
 import { totalQuantity } from '#values/decimal.ts'
 import { elementAt } from '#values/element-at.ts'
+import { lookUp } from '#values/look-up.ts'
 
 /** Dispatched goods to take back. */
 export type UndispatchInput = {
@@ -99,7 +100,7 @@ async function writeResult(tx: Transaction, model: Model, result: UndispatchResu
   await reserve(
     tx,
     returned.map(({ task, quantity }, index) => ({
-      stock_id: posted[index]?.stock_to_id ?? 0,
+      stock_id: arrivedPile(elementAt(posted, index)),
       task_id: elementAt(created, places.get(task.id) ?? -1).id,
       quantity,
       goods_out_line_id: task.goods_out_line_id,
@@ -110,7 +111,7 @@ async function writeResult(tx: Transaction, model: Model, result: UndispatchResu
     model,
     returned.map(({ task, quantity }, index) => ({
       event: 'undispatched',
-      pile: posted[index]?.stock_to_id ?? 0,
+      pile: arrivedPile(elementAt(posted, index)),
       quantity,
       extras: { goods_out_id: task.goods_out_id, goods_out_line_id: task.goods_out_line_id },
     })),
@@ -172,7 +173,7 @@ function unitToReturnOn(
   { facts, put_away }: ReturnUnits,
   { storage_unit_id, location_id }: Cell,
 ): number | null {
-  const unit = facts.get(storage_unit_id ?? 0)
+  const unit = lookUp(facts, storage_unit_id)
   if (unit === undefined) return null
   const isUnused = !unit.is_filled && (unit.dispatched || !unit.active)
   const isBound = unit.load_id !== null || unit.passes_through || unit.travels_with !== null

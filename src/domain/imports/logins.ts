@@ -2,6 +2,9 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 
+/** The id that stands for a login which is created in the same transaction. */
+const UNKNOWN = 0
+
 type LoginRequest = { readonly username: unknown; readonly ftp_user_id: number | null }
 
 /**
@@ -17,7 +20,7 @@ export async function reserveLogin(
   const qualified = `${tx.tenant.subdomain}.${plain}`
   const reserved = await tx.maybe<{ login: string }>(sql`
     insert into sftp_logins (login, tenant_id, ftp_user_id)
-    select lower(${plain}::text), ${tx.tenant.id}, ${ftp_user_id ?? 0}
+    select lower(${plain}::text), ${tx.tenant.id}, ${ftp_user_id ?? UNKNOWN}
     where not exists (
       select from tenants t
       where t.id <> ${tx.tenant.id} and starts_with(lower(${plain}::text), t.subdomain || '.'))
@@ -26,7 +29,7 @@ export async function reserveLogin(
   if (reserved !== null) return plain
   await tx.run(sql`
     insert into sftp_logins (login, tenant_id, ftp_user_id)
-    values (lower(${qualified}::text), ${tx.tenant.id}, ${ftp_user_id ?? 0})
+    values (lower(${qualified}::text), ${tx.tenant.id}, ${ftp_user_id ?? UNKNOWN})
     on conflict (login) do nothing`)
   return qualified
 }

@@ -21,13 +21,16 @@ export type MappingResources = {
   readonly values: Resource
 }
 
+/** No group has this id: it is refused as one that does not exist. */
+const NO_GROUP = 0
+
 /** Creates a mapping in a group that does not belong to an integration. */
 export async function createGenericMapping(
   tx: Transaction,
   kinds: MappingResources,
   parsed: Parsed,
 ): Promise<FullRow> {
-  const group = Number(parsed.values.mapping_group_id ?? 0)
+  const group = Number(parsed.values.mapping_group_id ?? NO_GROUP)
   const operation_type = await findOperationType(tx, group)
   const result = await readMappingResult(tx, kinds, { parsed, operation_type })
   const match = await readMatchFields(tx, { group, parsed })

@@ -8,12 +8,13 @@ import { assertGoodsMayLeave } from '#domain/stock/blocked-goods.ts'
 import type { Cell, Identity } from '#domain/stock/identity.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { AllocationClosing, Movement, MovementLinks } from '#domain/stock/movement.ts'
-import { postMovements } from '#domain/stock/post-movements.ts'
+import { arrivedPile, postMovements } from '#domain/stock/post-movements.ts'
 import { reserve } from '#domain/stock/reserve.ts'
 import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { createTasks, partOfTask } from '#domain/tasks/create-tasks.ts'
 import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { elementAt } from '#values/element-at.ts'
 import { type ConversionResult, resultsOf } from './conversion-results.ts'
 import {
   type ConsumedReservation,
@@ -64,8 +65,8 @@ export async function completeConversion(
   await finishTasks(tx, [{ id, confirmed_quantity: confirmed.toFixed() }])
   await createRemainderTask(tx, context, { confirmed, consumed })
   const produced = results.map((result, index) => {
-    const row = posted[consumed.length + index]
-    return { ...result, stock_id: row?.stock_to_id ?? 0, transaction_id: row?.transaction_id ?? 0 }
+    const row = elementAt(posted, consumed.length + index)
+    return { ...result, stock_id: arrivedPile(row), transaction_id: row.transaction_id }
   })
   await announceStock(
     tx,
@@ -165,7 +166,8 @@ async function createRemainderTask(
   const { task, reserved } = context
   const remaining = startQuantityOf(context).minus(confirmed)
   if (remaining.lte(0)) return
-  const [next] = await createTasks(tx, [{ ...partOfTask(task), start_quantity: remaining.toFixed() }])
+  const created = await createTasks(tx, [{ ...partOfTask(task), start_quantity: remaining.toFixed() }])
+  const next = elementAt(created, 0)
   await reserve(
     tx,
     reserved.flatMap(({ allocation }) => {
@@ -173,7 +175,7 @@ async function createRemainderTask(
       const unused = new Big(allocation.quantity).minus(consumedQuantity)
       const { stock_id, goods_out_line_id = null } = allocation
       return unused.gt(0)
-        ? [{ stock_id, task_id: next?.id ?? 0, quantity: unused.toFixed(), goods_out_line_id }]
+        ? [{ stock_id, task_id: next.id, quantity: unused.toFixed(), goods_out_line_id }]
         : []
     }),
   )

@@ -9,6 +9,7 @@ import { createTasks, type NewTask, partOfTask } from '#domain/tasks/create-task
 import type { Task } from '#domain/tasks/task.ts'
 import { totalQuantity } from '#values/decimal.ts'
 import { nextOf } from '#values/element-at.ts'
+import { lookUp } from '#values/look-up.ts'
 
 /** Picked goods of a work order, and where they are converted. */
 export type PickedForConversion = {
@@ -50,7 +51,7 @@ export async function createConversions(
   const assignments: (readonly [readonly PickedForConversion[], number | null])[] = []
   for (const group of groups.values()) {
     const [first] = group
-    const plan = plans.get(first?.pick.id ?? 0)
+    const plan = lookUp(plans, first?.pick.id)
     if (first === undefined || plan === undefined) continue
     const quantity = totalQuantity(group).toFixed()
     assignments.push([group, plan.conversion_id])

@@ -5,6 +5,7 @@ import { lineMaterials } from '#domain/orders/line-materials.ts'
 import type { OrderLine } from '#domain/orders/order.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
 import { refusal } from '#problems/problem.ts'
+import { required } from '#values/look-up.ts'
 import type { SpareComponent } from './plan-spares.ts'
 import { cancelSpareHeldPicks, releaseFromTasks } from './release-spare-components.ts'
 
@@ -24,7 +25,7 @@ export async function releaseIncompleteSets(tx: Transaction, lines: readonly Ord
   await updateLineCounters(
     tx,
     released.map(({ task: { goods_out_line_id, type }, quantity }) => ({
-      id: goods_out_line_id ?? 0,
+      id: required(goods_out_line_id, 'the line of a pick'),
       given_back: quantity,
       ...(type === 'PICK' ? {} : { picked: new Big(quantity).neg().toFixed() }),
     })),

@@ -16,6 +16,7 @@ import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { unloadedStopsBehind } from '#domain/tasks/loading-order.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { required } from '#values/look-up.ts'
 import { unitCodeForms } from '#values/unit-code-forms.ts'
 import { assertLoad, type Load, type LoadDrop, lockLoad, readDrops, readLoad } from './load.ts'
 import { updateDropStatuses } from './update-drop-statuses.ts'
@@ -34,14 +35,14 @@ type LoadUnit = { readonly id: number; readonly reference: string; readonly load
 /** Loads a staged unit: it moves to the dock and onto the load (operations 7.2). */
 export async function loadUnit(tx: Transaction, model: Model, loading: UnitLoading): Promise<void> {
   const unlocked = taskIn(await readTasks(tx, [loading.task_id]), loading.task_id)
-  const unit_id = unlocked.storage_unit_from_id ?? 0
+  const unit_id = required(unlocked.storage_unit_from_id, 'the unit of a load task')
   // Deleting a load cancels its load tasks first.
   if (unlocked.load_id === null) throw refusal('task_cancelled', { task_id: unlocked.id })
   const load = await readLoad(tx, unlocked.load_id)
   const locked = await lockUnit(tx, {
     load,
     unit_id,
-    location_id: load.location_id ?? unlocked.location_from_id ?? 0,
+    location_id: required(load.location_id ?? unlocked.location_from_id, 'the bay of a load task'),
   })
   const [task, unit, drops, current] = await tx.pipeline([
     readTasks(tx, [loading.task_id]).map((tasks) => taskIn(tasks, loading.task_id)),
@@ -59,7 +60,8 @@ export async function loadUnit(tx: Transaction, model: Model, loading: UnitLoadi
     tx,
     locked.tasks.filter(({ type }) => type === 'DISP').map(({ id }) => id),
   )
-  const target = locationIn(await readLocations(tx, [load.location_id]), load.location_id ?? 0)
+  const dock_id = required(load.location_id, 'the dock of an open load')
+  const target = locationIn(await readLocations(tx, [dock_id]), dock_id)
   assertTarget(target, { warehouse_id: load.warehouse_id, arrival: 'stage' })
   await assertDrop(tx, { task, drops, load_drop_id: loading.load_drop_id })
 
@@ -78,13 +80,13 @@ export async function loadUnit(tx: Transaction, model: Model, loading: UnitLoadi
 /** Takes a unit off a load: it returns to where it was staged, with a new load task (operations 7.2). */
 export async function unloadUnit(tx: Transaction, model: Model, task_id: number): Promise<void> {
   const unlocked = taskIn(await readTasks(tx, [task_id]), task_id)
-  const unit_id = unlocked.storage_unit_from_id ?? 0
+  const unit_id = required(unlocked.storage_unit_from_id, 'the unit of a load task')
   if (unlocked.load_id === null) {
     const { reference } = await readUnit(tx, unit_id)
     throw refusal('storage_unit_not_on_load', { reference })
   }
   const load = await readLoad(tx, unlocked.load_id)
-  const location_id = unlocked.location_from_id ?? 0
+  const location_id = required(unlocked.location_from_id, 'the bay of a load task')
   const locked = await lockUnit(tx, { load, unit_id, location_id, task_id })
   const [task, unit, current] = await tx.pipeline([
     readTasks(tx, [task_id]).map((tasks) => taskIn(tasks, task_id)),

@@ -158,8 +158,10 @@ async function assertConsolidable(
   if (!first.consolidate_pick_enabled) throw refusal('consolidation_disabled', { code: first.warehouse_code })
   if (consolidation.goods_out_bay_id !== null)
     await assertBay(tx, consolidation.goods_out_bay_id, first.warehouse_id)
-  const started = orders.find((order) => PROCESSED.includes(statusOf(order)) && order.begun_task_id !== null)
-  if (started !== undefined) throw refusal('pick_list_started', { task_id: started.begun_task_id ?? 0 })
+  const [task_id] = orders.flatMap((order) =>
+    PROCESSED.includes(statusOf(order)) ? (order.begun_task_id ?? []) : [],
+  )
+  if (task_id !== undefined) throw refusal('pick_list_started', { task_id })
 }
 
 async function assertBay(tx: Transaction, id: number, warehouse_id: number): Promise<void> {

@@ -5,6 +5,7 @@ import type { Pile, Piles } from '#domain/stock/piles.ts'
 import type { ToteGoods } from '#domain/stock/tote-goods.ts'
 import { type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import type { Problem } from '#problems/problem.ts'
+import { lookUp } from '#values/look-up.ts'
 import {
   allocationOf,
   type PickConfirmation,
@@ -38,7 +39,7 @@ export function pickContextFor(sources: PickSources): PickContext {
   const substitutes = substitutesFor({ ...sources, pick, planned }, confirmed)
   const piles = substitutes ?? planned
   const contents =
-    substitutes === null ? pick.unit_piles : (sources.neighbours.get(confirmation.stock_id ?? 0) ?? 0)
+    substitutes === null ? pick.unit_piles : (lookUp(sources.neighbours, confirmation.stock_id) ?? 0)
   const takes_whole_unit = isWholeUnit({ piles, contents }, confirmed)
   return {
     pick,

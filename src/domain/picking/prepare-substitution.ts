@@ -9,6 +9,7 @@ import type { Allocation } from '#domain/stock/reserve.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import type { JsonObject } from '#values/json.ts'
+import { lookUp, required } from '#values/look-up.ts'
 import type { PickContext, ReservedPile } from './pick-context.ts'
 
 /** A pick whose goods are taken from other piles than planned (operations 4.7). */
@@ -42,7 +43,7 @@ export type ExchangedGoods = {
  */
 export async function prepareSubstitution(tx: Transaction, context: PickContext): Promise<Substitution> {
   const { pick, planned, piles } = context
-  const stock_id = context.confirmation.stock_id ?? 0
+  const stock_id = required(context.confirmation.stock_id, 'the pile of a substitution')
   const refuse = (reason: string) => refusal('pick_substitution_refused', { stock_id, reason })
   const named = piles.find((pile) => pile.id === stock_id && isVisible(tx, pile))
   if (named === undefined) throw refuse('it is not in stock')
@@ -163,7 +164,7 @@ async function readSuitability(
   const known = new Map<number, Candidate>(candidates.map((one) => [one.stock_id, one]))
   return (stock_id, line_id) => {
     const candidate = known.get(stock_id)
-    const lineCriteria: Criteria | undefined = criteria.get(line_id ?? 0)
+    const lineCriteria: Criteria | undefined = lookUp(criteria, line_id)
     if (candidate === undefined || lineCriteria === undefined) return 'it is not in stock'
     if (candidate.status === 'held') return 'it is held'
     const reason = unsuitabilityFor(candidate, lineCriteria)

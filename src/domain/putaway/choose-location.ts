@@ -11,6 +11,7 @@ import {
 } from '#domain/stock/location-usage.ts'
 import { isLimited } from '#domain/stock/locations.ts'
 import type { Json, JsonObject } from '#values/json.ts'
+import { required } from '#values/look-up.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import type { LocationRequest } from './location-request.ts'
 import {
@@ -57,7 +58,7 @@ export async function assertStillFit(tx: Transaction, all: readonly ChosenLocati
   const limited = all.filter(({ chosen }) => chosen.location_id !== null && chosen.is_limited)
   const space = new LocationSpace(tx)
   await mapInSequence(limited, async ({ chosen: { location_id }, request }) => {
-    const id = location_id ?? 0
+    const id = required(location_id, 'the chosen location')
     const room = (await space.read([id], request.without)).get(id)
     if (room === undefined || exceededLimit(room, request.load) !== null)
       throw new SerializationFailure(`no room at ${id}`)

@@ -31,6 +31,7 @@ import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { elementAt } from '#values/element-at.ts'
 import { chooseLocation, type LocationChoice } from './choose-location.ts'
 import { countFollowUps, putawayChanges, sharesOf } from './putaway-changes.ts'
 import { type PutawayContext, type PutawayInput, readPutaway, totalOf } from './read-putaway.ts'
@@ -81,7 +82,7 @@ async function chooseSecondLeg(
     quantity,
   }))
   return chooseLocation(tx, {
-    account_id: account?.id ?? 0,
+    account_id: account?.id ?? elementAt(piles, 0).account_id,
     warehouse_id: task.warehouse_id,
     product_ids: [...new Set(contents.map(({ product_id }) => product_id))],
     load: await readSpaceRequirement(tx, {

@@ -16,6 +16,7 @@ import { readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { elementAt } from '#values/element-at.ts'
 
 /** The input of a putaway (operations 2.4). */
 export type PutawayInput = {
@@ -88,7 +89,7 @@ export async function readPutaways(
   const goods = await readGoodsOfAll(
     tx,
     standing.map(({ task, piles }) => ({
-      account_id: task.account_id ?? piles[0]?.account_id ?? 0,
+      account_id: task.account_id ?? elementAt(piles, 0).account_id,
       warehouse_id: task.warehouse_id,
       product_ids: [...new Set(piles.map(({ product_id }) => product_id))],
     })),

@@ -7,6 +7,7 @@ import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { readUnits } from '#domain/stock/units.ts'
 import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { lookUp } from '#values/look-up.ts'
 import { chooseLocation } from './choose-location.ts'
 
 /** Chooses the location of a putaway again when it is started and the chosen location has no space left. */
@@ -18,7 +19,10 @@ export async function rechooseLocation(tx: Transaction, task: Task): Promise<voi
     tx.rows<{ putaway_to_pickface: boolean }>(sql`
       select a.putaway_to_pickface from accounts a where a.tenant_id = ${tx.tenant.id} and a.id = ${task.account_id}::bigint`),
   ])
-  const unit = units.get(task.storage_unit_from_id ?? 0) ?? null
+  const unit = lookUp(units, task.storage_unit_from_id) ?? null
+  const account_id = task.account_id ?? piles[0]?.account_id
+  // There is nothing left to put away.
+  if (account_id === undefined) return
   const contents = piles.map(({ product_id, quantity }) => ({ product_id, quantity }))
   const without = {
     task_ids: [task.id],
@@ -31,7 +35,7 @@ export async function rechooseLocation(tx: Transaction, task: Task): Promise<voi
   ])
   if (room !== undefined && exceededLimit(room, load) === null) return
   const chosen = await chooseLocation(tx, {
-    account_id: task.account_id ?? piles[0]?.account_id ?? 0,
+    account_id,
     warehouse_id: task.warehouse_id,
     product_ids: [...new Set(contents.map(({ product_id }) => product_id))],
     load,

@@ -22,6 +22,7 @@ import { areReceived, findUnitsToPutAway } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { updateTaskSources } from '#domain/tasks/update-task-sources.ts'
 import { refusal } from '#problems/problem.ts'
+import { lookUp } from '#values/look-up.ts'
 
 /** A completed movement between two cells. */
 type PutawayMovement = PastMovement & { readonly from: Cell; readonly to: Cell }
@@ -80,7 +81,7 @@ async function moveBack(
   await reactivateUnits(
     tx,
     moved.flatMap(({ from: { storage_unit_id, warehouse_id, location_id } }) => {
-      const away = unit === null ? units.get(storage_unit_id ?? 0) : undefined
+      const away = unit === null ? lookUp(units, storage_unit_id) : undefined
       return away === undefined || away.location_id === location_id
         ? []
         : [{ id: away.id, warehouse_id, location_id }]
@@ -201,7 +202,7 @@ async function assertUnitsAvailable(
   if (units.size === 0) return
   const waiting = await findUnitsToPutAway(tx, [...units.keys()])
   const isGone = moved.some(({ from }) => {
-    const unit = units.get(from.storage_unit_id ?? 0)
+    const unit = lookUp(units, from.storage_unit_id)
     if (unit === undefined) return false
     const isElsewhere = unit.is_filled && unit.location_id !== from.location_id
     const serves = unit.dispatched || unit.passes_through || unit.travels_with !== null

@@ -9,6 +9,7 @@ import { type LocationFacts, locationIn, readLocations } from '#domain/stock/loc
 import { readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { lookUp } from '#values/look-up.ts'
 import type { ReceivingInput } from './receiving-input.ts'
 
 /** How the goods of a line are put on units. */
@@ -119,7 +120,7 @@ type ReceivingFacts = {
 function contextFor(draft: DraftReceiving, facts: ReceivingFacts): ReceivingContext {
   const { task, input, receipt, line, goods, bay_id } = draft
   const { units, locations } = facts
-  const configuration = facts.configurations.get(line.product_storage_unit_id ?? 0) ?? null
+  const configuration = lookUp(facts.configurations, line.product_storage_unit_id) ?? null
   const unit_id = input.storage_unit_to_id ?? transferUnitOf(task, { receipt, units, bay_id })
   const isContained =
     (line.expected_configurations_quantity ?? 0) > 0 || input.base_storage_unit_type_id !== null
@@ -153,7 +154,7 @@ function transferUnitOf(
   task: Task,
   { receipt: { id, warehouse_id }, units, bay_id }: TransferArrival,
 ): number | null {
-  const unit = units.get(task.storage_unit_to_id ?? 0)
+  const unit = lookUp(units, task.storage_unit_to_id)
   const isThere = unit?.active === true && unit.location_id !== null && unit.warehouse_id === warehouse_id
   const hasGoneOn = unit?.is_filled === true && unit.location_id !== bay_id
   return unit !== undefined && ((isThere && !hasGoneOn) || unit.travels_with === id) ? unit.id : null
@@ -171,7 +172,7 @@ export function readReceiptsAndLines(
     .map(([receipts, lines]) => {
       const known = new Map(lines.map((line) => [line.id, line]))
       return tasks.map(({ goods_in_receipt_id, goods_in_line_id }) => {
-        const [receipt, line] = [receipts.get(goods_in_receipt_id ?? 0), known.get(goods_in_line_id ?? 0)]
+        const [receipt, line] = [lookUp(receipts, goods_in_receipt_id), lookUp(known, goods_in_line_id)]
         if (receipt === undefined || line === undefined)
           throw new SerializationFailure('the receipt has changed')
         return { receipt, line }

@@ -13,6 +13,7 @@ import { postMovements } from '#domain/stock/post-movements.ts'
 import { assertSerialsAreNew } from '#domain/stock/serials.ts'
 import { readUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
+import { lookUp } from '#values/look-up.ts'
 
 /** Returns the goods of a cancelled transfer to where they were (operations 3.3). */
 export async function returnTransfer(tx: Transaction, receipt: Receipt): Promise<void> {
@@ -33,7 +34,7 @@ export async function returnTransfer(tx: Transaction, receipt: Receipt): Promise
   }
   const piles = await lockPiles(tx, { ids: [], cells: sent.map(departureCellOf) })
   await assertSerialsAreNew(tx, sent.map(departureCellOf))
-  const travelling = sent.filter((row) => units.get(row.storage_unit_from_id ?? 0)?.location_id === null)
+  const travelling = sent.filter((row) => lookUp(units, row.storage_unit_from_id)?.location_id === null)
   await postMovements(tx, piles, {
     movements: sent.map((row) => movementBack(row, receipt)),
     units: travelling.flatMap(({ storage_unit_from_id: id, warehouse_id, location_from_id: location_id }) =>
@@ -49,7 +50,7 @@ type TransferUnits = { readonly units: ReadonlyMap<number, UnitFacts>; readonly 
  * other goods.
  */
 function assertUnitAvailable(row: TransferredGoods, { units, receipt }: TransferUnits): void {
-  const unit = units.get(row.storage_unit_from_id ?? 0)
+  const unit = lookUp(units, row.storage_unit_from_id)
   if (unit === undefined) return
   const waits =
     unit.active &&

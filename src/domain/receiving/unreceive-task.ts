@@ -23,6 +23,7 @@ import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { updateUnitTasks } from '#domain/tasks/update-unit-tasks.ts'
 import { refusal } from '#problems/problem.ts'
+import { given, required } from '#values/look-up.ts'
 import { remainderTaskFor } from './receipt-changes.ts'
 
 /** Received goods, and where they were put. */
@@ -34,7 +35,7 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
   if (before.type !== 'RCV' || before.goods_in_receipt_id === null) throw refusal('not_found', {})
   const [past, locked] = await tx.pipeline([
     readMovementsOf(tx, id, ['RECEIVE', 'RETURN', 'TRANSFER_IN', 'NEGATIVE']),
-    readPutawayLines(tx, [before.putaway_task_id ?? 0]),
+    readPutawayLines(tx, given(before.putaway_task_id)),
   ])
   const arrived = past.flatMap(({ to, ...row }) => (to === null ? [] : [{ ...row, to }]))
   const [, tasks, receipts] = await tx.pipeline([
@@ -44,7 +45,7 @@ export async function unreceiveTask(tx: Transaction, model: Model, id: number): 
       tasks: [id, before.putaway_task_id],
       storage_units: arrived.map(({ to }) => to.storage_unit_id),
     }),
-    readTasks(tx, [id, before.putaway_task_id ?? 0]),
+    readTasks(tx, [id, ...given(before.putaway_task_id)]),
     readReceipts(tx, [before.goods_in_receipt_id]),
   ])
   const task = taskIn(tasks, id)
@@ -173,18 +174,19 @@ async function reopenTask(
   tx: Transaction,
   { task, putaway, receipt, travelled }: UnreceivedTask,
 ): Promise<void> {
+  const line_id = required(task.goods_in_line_id, 'the line of a receiving task')
   const quantity = new Big(task.confirmed_quantity ?? 0)
   await reverseTasks(tx, [task.id])
   if (putaway !== null)
     await tx.pipeline([
       reducePutaway(tx, putaway, quantity),
       reducePutawayLines(tx, [
-        { task_id: putaway.id, goods_in_line_id: task.goods_in_line_id ?? 0, quantity: quantity.toFixed() },
+        { task_id: putaway.id, goods_in_line_id: line_id, quantity: quantity.toFixed() },
       ]),
     ])
   const again = remainderTaskFor(task, task.start_quantity ?? quantity.toFixed())
   await createTasks(tx, [{ ...again, storage_unit_to_id: travelled }])
-  await advanceReceiptLines(tx, [{ id: task.goods_in_line_id ?? 0, received: quantity.times(-1).toFixed() }])
+  await advanceReceiptLines(tx, [{ id: line_id, received: quantity.times(-1).toFixed() }])
   await reopenReceipts(tx, [receipt.id])
 }
 

@@ -11,6 +11,7 @@ import { Piles } from '#domain/stock/piles.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { elementAt } from '#values/element-at.ts'
+import { required } from '#values/look-up.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { arrivalsFor, statusFor } from './arrivals.ts'
 import { arrivalChanges, type CheckedReceipt, followingChanges, receiptChanges } from './receipt-changes.ts'
@@ -98,7 +99,7 @@ async function withCells(
     if (first === undefined) return
     const { new_unit_type_id, bay, receipt } = first.context
     const ids = await createUnits(tx, {
-      storage_unit_type_id: new_unit_type_id ?? 0,
+      storage_unit_type_id: required(new_unit_type_id, 'the type of the new unit'),
       warehouse_id: receipt.warehouse_id,
       location_id: bay?.id ?? null,
       count: group.length,

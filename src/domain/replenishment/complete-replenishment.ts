@@ -5,7 +5,7 @@ import type { Model } from '#declare/model.ts'
 import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { assertTarget } from '#domain/stock/locations.ts'
 import type { Pile } from '#domain/stock/piles.ts'
-import { type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
+import { arrivedPile, type PostedMovement, postMovements } from '#domain/stock/post-movements.ts'
 import {
   assertMayLeave,
   type GoodsShift,
@@ -18,6 +18,8 @@ import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { totalQuantity } from '#values/decimal.ts'
+import { elementAt } from '#values/element-at.ts'
+import { required } from '#values/look-up.ts'
 import { planReplenishmentOutcome, type ReplenishmentOutcome } from './plan-replenishment-outcome.ts'
 import { readPromises } from './promises.ts'
 import {
@@ -189,7 +191,7 @@ function releasesOf(
   const arrived = new Map(
     brought.shifts.map(({ pile }: { readonly pile: Pile }, index) => [
       pile.id,
-      brought.posted[index]?.stock_to_id ?? 0,
+      arrivedPile(elementAt(brought.posted, index)),
     ]),
   )
   return context.picks
@@ -198,7 +200,7 @@ function releasesOf(
       goods: shares
         .filter(({ pick_id }) => pick_id === pick.id)
         .map(({ stock_id, quantity, explanation }) => ({
-          stock_id: arrived.get(stock_id) ?? 0,
+          stock_id: required(arrived.get(stock_id), 'the pile that arrived'),
           quantity,
           explanation: { ...explanation, reason: 'replenished', replenishment_task_id: context.task.id },
         })),

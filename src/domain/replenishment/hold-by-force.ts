@@ -12,6 +12,7 @@ import { type HoldInput, holdStock } from '#domain/stock-control/hold-stock.ts'
 import { putAwayUnpicked } from '#domain/stock-control/put-away-released.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { elementAt } from '#values/element-at.ts'
 import { releaseReplenishments } from './cancel-replenishments.ts'
 import { readPromises } from './promises.ts'
 import { replanPicks } from './replan-picks.ts'
@@ -82,5 +83,6 @@ async function assertNotStarted(tx: Transaction, tasks: readonly Task[], { ids }
   if (tasks.every(({ start_at }) => start_at === null)) return
   const piles = await readPiles(tx, sql`s.id = any(${[...ids]}::bigint[]) and s.allocated_quantity > 0`)
   const [first] = piles
-  throw refusal('stock_allocated', { id: first?.id ?? 0, allocated: Number(first?.allocated_quantity ?? 0) })
+  const id = first?.id ?? elementAt(ids, 0)
+  throw refusal('stock_allocated', { id, allocated: Number(first?.allocated_quantity ?? 0) })
 }

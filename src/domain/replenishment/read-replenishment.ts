@@ -9,6 +9,7 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { totalQuantity } from '#values/decimal.ts'
+import { given } from '#values/look-up.ts'
 import { type Pickface, readFaces } from './faces.ts'
 import { type PromisedAllocation, readPromises } from './promises.ts'
 
@@ -86,7 +87,7 @@ export async function readReplenishment(
 }
 
 function sourceIdsOf(task: Task, promises: readonly PromisedAllocation[]): readonly number[] {
-  const ids = promises.length > 0 ? promises.map(({ stock_id }) => stock_id) : [task.stock_id ?? 0]
+  const ids = promises.length > 0 ? promises.map(({ stock_id }) => stock_id) : given(task.stock_id)
   return [...new Set(ids)]
 }
 

@@ -5,6 +5,7 @@ import { readCarrierServices } from '#domain/orders/read-carrier-services.ts'
 import type { Violation } from '#problems/problem.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { lookUp } from '#values/look-up.ts'
 
 /** The carrier of a shipment and its service. */
 export type ShipmentCarrier = {
@@ -34,7 +35,7 @@ export async function checkCarrier(
   { parsed, pair }: { readonly parsed: Parsed; readonly pair: ShipmentCarrier },
 ): Promise<{ readonly pair: ShipmentCarrier; readonly violations: readonly Violation[] }> {
   const services = await readCarrierServices(tx, [pair])
-  const service = services.get(pair.carrier_service_id ?? 0)
+  const service = lookUp(services, pair.carrier_service_id)
   if (service === undefined) return { pair, violations: [] }
   const { carrier_id } = pair
   if (carrier_id === null) return { pair: { ...pair, carrier_id: service.carrier_id }, violations: [] }

@@ -8,6 +8,7 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { readUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
+import { lookUp, required } from '#values/look-up.ts'
 import { assertSerialsStaged } from './assert-serials-staged.ts'
 import { readStaged, type StagedGoods } from './read-staged.ts'
 import { type StagedPart, takeParts, totalOfPile, totalOfStaged } from './take-parts.ts'
@@ -49,12 +50,12 @@ export async function readUnpickPlan(tx: Transaction, input: UnpickInput): Promi
   const selected = selectSerials(staged, input)
   const parts = takeParts(selected, quantityOf({ pick, staged: selected }, input))
   const from = past[0]?.from ?? null
-  const location_id = input.location_to_id ?? from?.location_id ?? 0
+  const location_id = required(input.location_to_id ?? from?.location_id, 'where goods were picked from')
   const units = await readUnits(tx, [from?.storage_unit_id])
   const unit_moved_id = await findUnitToMove(tx, { parts, past, input })
   const unit_to_id =
     input.storage_unit_to_id === undefined
-      ? unitToReturnTo(units.get(from?.storage_unit_id ?? 0), location_id)
+      ? unitToReturnTo(lookUp(units, from?.storage_unit_id), location_id)
       : input.storage_unit_to_id
   return {
     pick,

@@ -15,6 +15,7 @@ import { assertMove, limitedOnly, moveGoods } from '#domain/stock-control/move-g
 import { putAwayReleased } from '#domain/stock-control/put-away-released.ts'
 import { readOwners } from '#domain/stock-control/read-owners.ts'
 import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
+import { required } from '#values/look-up.ts'
 import { documentsToLock, haveSameReservations } from './read-staged.ts'
 import {
   coversAll,
@@ -129,7 +130,10 @@ async function assertUnpickable(
 ): Promise<void> {
   const { goods, target, locked, unit_to } = move
   if (input.quantity !== null)
-    assertQuantity(input.quantity, { product: productOf(goods, pick.product_id ?? 0), field: 'quantity' })
+    assertQuantity(input.quantity, {
+      product: productOf(goods, required(pick.product_id, 'the product of a pick')),
+      field: 'quantity',
+    })
   for (const { task } of parts) assertWorkable(tx, task)
   assertTarget(target, { warehouse_id: pick.warehouse_id, arrival: 'move' })
   for (const { pile } of parts) {

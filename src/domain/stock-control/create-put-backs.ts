@@ -11,6 +11,7 @@ import { readUnits } from '#domain/stock/units.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { totalQuantity } from '#values/decimal.ts'
+import { lookUp } from '#values/look-up.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 
 /** Picked goods that are no longer required: the quantity of a pile, and of which order. */
@@ -57,7 +58,7 @@ export async function createPutBacks(tx: Transaction, released: readonly Surplus
   await mapInSequence(surplus, async (one) => {
     const cached = goods.get(one.pile.id)
     if (cached === undefined) throw new Error(`of pile ${one.pile.id} nothing is known`)
-    const type = units.get(one.pile.storage_unit_id ?? 0)?.storage_unit_type_id ?? null
+    const type = lookUp(units, one.pile.storage_unit_id)?.storage_unit_type_id ?? null
     await createPutBack(tx, one, {
       code: cached.code,
       chosen: await chooseTarget(tx, one, { ...cached, type }),

@@ -23,12 +23,14 @@ import {
   readLocations,
 } from '#domain/stock/locations.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
+import { arrivedPile } from '#domain/stock/post-movements.ts'
 import { validateReason } from '#domain/stock/reasons.ts'
 import { assertSerialsAreNew } from '#domain/stock/serials.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { startOfDay } from '#domain/stock/start-of-day.ts'
 import { assertUnitAccepts, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
+import { elementAt } from '#values/element-at.ts'
 import type { Instant } from '#values/instant.ts'
 import { newStockChanges } from './new-stock-changes.ts'
 
@@ -83,7 +85,7 @@ export async function createStock(tx: Transaction, model: Model, input: NewStock
     unit,
   })
   const { posted } = await applyChanges(tx, model, { changes, piles, counting: null })
-  return posted[0]?.stock_to_id ?? 0
+  return arrivedPile(elementAt(posted, 0))
 }
 
 /** The FIFO date: the given one, or today. */

@@ -7,6 +7,7 @@ import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
+import { arrivedPile } from '#domain/stock/post-movements.ts'
 import { type Reason, validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 import { lockShifts } from './lock-shifts.ts'
@@ -57,7 +58,7 @@ async function changeStatus(tx: Transaction, model: Model, change: StatusChange)
   const { posted } = await applyChanges(tx, model, { changes, piles: locked.piles, counting: null })
   if (status === 'held') await cancelSuggestions(tx, change.ids)
   await updateTasksOfGoods(tx, model, { locked: { ...locked, shifts }, posted })
-  return [...new Set(posted.map(({ stock_to_id }) => stock_to_id ?? 0))]
+  return [...new Set(posted.map(arrivedPile))]
 }
 
 function assertStatusChangeable(pile: Pile, status: Cell['status']): void {

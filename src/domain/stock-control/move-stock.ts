@@ -12,6 +12,7 @@ import { assertUnitAccepts, unitIn } from '#domain/stock/units.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { refusal } from '#problems/problem.ts'
+import { required } from '#values/look-up.ts'
 import type { GoodsMove } from './goods-move.ts'
 import { lockShifts } from './lock-shifts.ts'
 import { assertMove, limitedOnly, moveGoods } from './move-goods.ts'
@@ -103,7 +104,7 @@ async function lockMove(tx: Transaction, id: number, input: StockMove): Promise<
     shifts: [{ pile, quantity, to }],
     target,
     goods: owners(pile),
-    unit_moved: movesUnit ? unitIn(locked.units, unit_to_id ?? 0) : null,
+    unit_moved: movesUnit ? unitIn(locked.units, required(unit_to_id, 'the unit that moves')) : null,
     unit_to: movesUnit || unit_to_id === null ? null : unitIn(locked.units, unit_to_id),
     subtype: 'MOVE',
     links: { reason_code_id: input.reason_code_id },

@@ -3,8 +3,10 @@ import type { Model } from '#declare/model.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { createUnits } from '#domain/stock/create-units.ts'
 import { type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
+import { arrivedPile } from '#domain/stock/post-movements.ts'
 import { assertUnitAccepts } from '#domain/stock/units.ts'
 import { refusal } from '#problems/problem.ts'
+import { lookUp, required } from '#values/look-up.ts'
 import { assertQuantities } from './assert-quantities.ts'
 import { assertMayLeave, type LockedShifts, lockShifts, type PilePortion } from './lock-shifts.ts'
 import { moveChanges } from './move-changes.ts'
@@ -42,7 +44,7 @@ export async function splitGoods(
     tx,
     locked.shifts.map(({ pile }) => pile),
   )
-  const unit = locked.units.get(split.storage_unit_to_id ?? 0) ?? null
+  const unit = lookUp(locked.units, split.storage_unit_to_id) ?? null
   assertQuantities(locked.shifts, owners)
   if (unit !== null && locked.shifts.some(({ pile }) => pile.storage_unit_id === unit.id))
     throw refusal('split_needs_other_storage_unit', {})
@@ -65,9 +67,13 @@ export async function splitGoods(
 
   if (unit !== null) {
     const posted = await moveGoods(tx, model, moving)
-    return { storage_unit_id: unit.id, stock_ids: posted.map(({ stock_to_id }) => stock_to_id ?? 0) }
+    return { storage_unit_id: unit.id, stock_ids: posted.map(arrivedPile) }
   }
-  return putOnNewUnit(tx, model, { locked, target, storage_unit_type_id: split.storage_unit_type_id ?? 0 })
+  return putOnNewUnit(tx, model, {
+    locked,
+    target,
+    storage_unit_type_id: required(split.storage_unit_type_id, 'the type of the new unit'),
+  })
 }
 
 type GoodsOnNewUnit = {
@@ -102,5 +108,5 @@ async function putOnNewUnit(
   })
   const { posted } = await applyChanges(tx, model, { changes, piles: locked.piles, counting: null })
   await updateTasksOfGoods(tx, model, { locked: { ...locked, shifts }, posted })
-  return { storage_unit_id: unit, stock_ids: posted.map(({ stock_to_id }) => stock_to_id ?? 0) }
+  return { storage_unit_id: unit, stock_ids: posted.map(arrivedPile) }
 }

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { assertGoods, readGoods } from '#domain/stock/goods.ts'
-import { postMovements } from '#domain/stock/post-movements.ts'
+import { arrivedPile, postMovements } from '#domain/stock/post-movements.ts'
 import { validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 import { elementAt } from '#values/element-at.ts'
@@ -59,7 +59,7 @@ export async function transferAccount(
       description,
     })),
   })
-  const ids = posted.map(({ stock_to_id }) => stock_to_id ?? 0)
+  const ids = posted.map(arrivedPile)
   await announceStock(
     tx,
     model,

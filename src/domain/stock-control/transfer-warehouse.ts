@@ -13,6 +13,7 @@ import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { insertMany } from '#records/parts.ts'
+import { elementAt } from '#values/element-at.ts'
 import { assertQuantities } from './assert-quantities.ts'
 import {
   assertMayLeave,
@@ -123,7 +124,7 @@ async function createTransferReceipt(
   tx: Transaction,
   { input, resources, shifts }: ReceiptInputOfTransfer,
 ): Promise<FullRow> {
-  const account_id = shifts[0]?.pile.account_id ?? 0
+  const account_id = elementAt(shifts, 0).pile.account_id
   const [receipt] = await insertMany(tx, resources.receipts, [
     {
       account_id,

@@ -2,6 +2,7 @@ import type { Query } from '#database/query.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Decimal, sumsBy } from '#values/decimal.ts'
 import { elementAt } from '#values/element-at.ts'
+import { required } from '#values/look-up.ts'
 import { actChangesOf } from './act-changes.ts'
 import { assignPileIds, type PileIds } from './assign-pile-ids.ts'
 import { changePiles } from './change-piles.ts'
@@ -27,6 +28,11 @@ export type PostedMovement = {
   readonly pile: Pile | null
   /** The pile in which the goods arrived, even if later movements of the posting took all of them; null outside. */
   readonly arrival_id: number | null
+}
+
+/** The pile in which the goods of a movement within the warehouse are. */
+export function arrivedPile({ stock_to_id }: Pick<PostedMovement, 'stock_to_id'>): number {
+  return required(stock_to_id, 'the pile of a movement within the warehouse')
 }
 
 /**
