@@ -1338,7 +1338,7 @@ export const lists = {
   ],
   stock_balances: [
     'StockBalancesFilterType',
-    'id node_id product_id account_id warehouse_id available allocated ordered received picked held on_hand created_at updated_at lock_version',
+    'id node_id product_id account_id warehouse_id available sellable allocated ordered received picked held on_hand created_at updated_at lock_version',
   ],
   stock_check_programmes: [
     'StockCheckProgrammeFilterType',

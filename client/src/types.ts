@@ -10790,7 +10790,10 @@ export type SiteFilterType = By<IdInputType, 'id' | 'address_id'> &
   >
 
 export type StockBalancesFilterType = By<IdInputType, 'id' | 'product_id' | 'account_id' | 'warehouse_id'> &
-  By<DecimalInputType, 'available' | 'allocated' | 'ordered' | 'received' | 'picked' | 'held' | 'on_hand'> &
+  By<
+    DecimalInputType,
+    'available' | 'sellable' | 'allocated' | 'ordered' | 'received' | 'picked' | 'held' | 'on_hand'
+  > &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'> &
   By<
@@ -13187,6 +13190,7 @@ export interface StockBalance {
   readonly account_id: string | null
   readonly warehouse_id: string | null
   readonly available: number | null
+  readonly sellable: number | null
   readonly allocated: number | null
   readonly ordered: number | null
   readonly received: number | null

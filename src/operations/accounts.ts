@@ -16,6 +16,7 @@ import { putawayRulePosition } from '#resources/tasks/putaway-rules.ts'
 import { createOperation } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
 import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
+import { withSellable } from './with-sellable.ts'
 
 /** The dispatch strategies that orders inherit from their account. */
 const STRATEGIES = ['dispatch_strategy', 'tote_dispatch_strategy']
@@ -55,7 +56,7 @@ function ownAccountOperations(model: Model): readonly Operation[] {
       }),
       description: 'Creates an account, with the default putaway rule.',
     },
-    change,
+    withSellable(model, change),
     ...deleteOperationsBy(accounts, removeAccounts),
   ]
 }

@@ -22,11 +22,12 @@ import { required } from '#values/look-up.ts'
 import { createOperation, updateOperation } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
 import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
+import { withSellable } from './with-sellable.ts'
 
 /** Operations on products and their units, kits and pickfaces. */
 export function productOperations(model: Model): readonly Operation[] {
   return [
-    ...productWriteOperations(resourceNamed(model, 'products')),
+    ...productWriteOperations(resourceNamed(model, 'products')).map((one) => withSellable(model, one)),
     ...materialOperations(model),
     ...storageUnitOperations(model),
     ...pickfaceOperations(model),

@@ -7,10 +7,10 @@ import { countReferencingConditions } from '#domain/automations/count-referencin
 import { resumeDispatch, resumedGoods } from '#domain/dispatch/resume-dispatch.ts'
 import { PICKFACES_LOCK } from '#domain/products/save-pickface.ts'
 import { updateFaceGroup } from '#domain/replenishment/update-pickfaces.ts'
+import { proposeTransfers } from '#domain/stock/propose-transfers.ts'
 import { updateLocation } from '#domain/stock-control/update-location.ts'
 import { createLocationRange } from '#domain/warehouse/create-location-range.ts'
 import { addMembers, removeMember } from '#domain/warehouse/group-members.ts'
-import { proposeTransfers } from '#domain/warehouse/propose-transfers.ts'
 import { createRoute, ROUTES_LOCK, updateRoute } from '#domain/warehouse/save-route.ts'
 import { updateGroupPickfaces } from '#domain/warehouse/update-group-pickfaces.ts'
 import { updateLocationType } from '#domain/warehouse/update-location-type.ts'
@@ -24,6 +24,7 @@ import { transferProposals } from '#resources/warehouse/transfer-proposals.ts'
 import { collectionPath, deleteOperation, operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
 import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
+import { withSellable } from './with-sellable.ts'
 
 /** Operations on locations, their groups and routes. */
 export function warehouseOperations(model: Model): readonly Operation[] {
@@ -86,8 +87,11 @@ function locationOperations(model: Model): readonly Operation[] {
   })
   return [
     { ...change, on_record: 'unlocked', uses_generic_plans: true },
-    updateOperationBy(resourceNamed(model, 'warehouses'), (tx, { resource, parsed, subject }) =>
-      updateWarehouse(tx, resource, { current: subject, parsed }),
+    withSellable(
+      model,
+      updateOperationBy(resourceNamed(model, 'warehouses'), (tx, { resource, parsed, subject }) =>
+        updateWarehouse(tx, resource, { current: subject, parsed }),
+      ),
     ),
     updateOperationBy(resourceNamed(model, 'location_types'), (tx, { resource, parsed, subject }) =>
       updateLocationType(tx, resource, { current: subject, parsed }),

@@ -17,9 +17,9 @@ export function readableColumns(resource: Resource): readonly Column[] {
   return resource.columns.filter(({ declared }) => declared.write_only !== true)
 }
 
-/** Whether a column is in the table; values that are returned only once are not stored. */
+/** Whether a column is in the table; values that are returned only once, and those that lists work out, are not stored. */
 export function isStored({ declared }: Column): boolean {
-  return declared.shown_once !== true
+  return declared.shown_once !== true && declared.derived !== true
 }
 
 const lists = new Map<Resource, Map<string, Sql>>()

@@ -10,6 +10,8 @@ export type Viewer = {
   readonly visibility: Visibility
   /** Whether the caller's role may view records of a type. */
   readonly mayView: MayView
+  /** Where rows of resources with derived fields are read from, by resource. */
+  readonly sources: ReadonlyMap<string, Sql>
 }
 
 /** How the resource's own table appears in a statement: its alias, and its source if that is not the table itself. */
@@ -65,9 +67,14 @@ export class Joins {
     return alias
   }
 
+  #sourceOf(resource: Resource): Sql {
+    const { sources, mayView, visibility } = this.#viewer
+    return sources.get(resource.name) ?? visibleSourceOf(resource, mayView, visibility.tenant)
+  }
+
   /** The from clause. */
   from(): Sql {
-    return sql`${this.#source.source ?? visibleSourceOf(this.resource, this.#viewer.mayView, this.#viewer.visibility.tenant)} ${name(this.root)}${this.joined()}`
+    return sql`${this.#source.source ?? this.#sourceOf(this.resource)} ${name(this.root)}${this.joined()}`
   }
 
   /** The joins alone, after a table that replaces the resource's own. */
@@ -81,7 +88,7 @@ export class Joins {
       const visibility = isPart ? { ...this.visibility, accounts: null, warehouses: null } : this.visibility
       const visibleRows = sql`${visibleTo(target, alias, visibility)}${alwaysCondition(target, alias)}`
       return sql`
-left join ${visibleSourceOf(target, this.#viewer.mayView, this.#viewer.visibility.tenant)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${visibleRows}`
+left join ${this.#sourceOf(target)} ${name(alias)} on ${name(alias, 'id')} = ${name(from, reference.name)} and ${visibleRows}`
     })
     return join(joined, sql``)
   }

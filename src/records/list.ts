@@ -59,12 +59,13 @@ export type Page<List> = {
   readonly cursorOf: (row: Texts) => string
 }
 
-/** A caller's visibility: limits, and the types their role may view. */
+/** A caller's visibility: limits, the types their role may view, and where resources with derived fields are read from. */
 export function viewerFor(
   limits: { readonly accounts: boolean; readonly warehouses: boolean },
   mayView: Viewer['mayView'],
+  sources: Viewer['sources'] = new Map(),
 ): Viewer {
-  return { visibility: visibilityFor(limits), mayView }
+  return { visibility: visibilityFor(limits), mayView, sources }
 }
 
 /** How a list is read: with keys for cursors or without, and the source if it is not the resource's table. */

@@ -60,8 +60,10 @@ export type StockLevel = {
   /** What the other system calls the product. */
   readonly sku: string
   readonly product_id: number
-  /** What may be ordered: a decimal in units. */
+  /** What can be allocated from where it is: a decimal in units. */
   readonly available: string
+  /** What of that an order of today may have, which is what a shop may offer. */
+  readonly sellable: string
   readonly on_hand: string
 }
 

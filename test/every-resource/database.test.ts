@@ -6,6 +6,7 @@ import type { Field } from '#declare/field.ts'
 import { modelFor } from '#declare/make-model.ts'
 import { type Column, isOfEvents, type Resource } from '#declare/model.ts'
 import { referenceConstraintFor } from '#declare/names.ts'
+import { isStored } from '#records/columns.ts'
 import { sortsOf } from '#records/list-order.ts'
 import { searchedColumns } from '#records/search.ts'
 import { declarations } from '#resources/index.ts'
@@ -105,7 +106,7 @@ const isOfTenant = ({ table, declaration }: Resource) =>
 
 /** The fields of a resource that its table stores; those of a member in the tenant are stored in the membership. */
 const keptOf = ({ columns: all }: Resource) =>
-  all.filter(({ declared }) => !declared.of_membership && !declared.shown_once)
+  all.filter((column) => !column.declared.of_membership && isStored(column))
 
 describe('the database matches the declarations', () => {
   after(async () => {

@@ -81,8 +81,8 @@ suite('products, stock and fulfilment of integrations', () => {
     assert.deepEqual(
       levels.map((one) => [one.method, body(one)]),
       [
-        ['PUT', { levels: [{ sku: 'MILK', available: '12.0000', on_hand: '12.0000' }] }],
-        ['PUT', { levels: [{ sku: 'HONEY', available: '0', on_hand: '0' }] }],
+        ['PUT', { levels: [{ sku: 'MILK', available: '12.0000', sellable: '12.0000', on_hand: '12.0000' }] }],
+        ['PUT', { levels: [{ sku: 'HONEY', available: '0', sellable: '0', on_hand: '0' }] }],
       ],
     )
     assert.ok(honey > milk)

@@ -204,4 +204,34 @@ suite('rental', () => {
     await floor.verified()
     assert.deepEqual(floor.service.bugs, [])
   })
+
+  test('goods that pass their date overnight are announced as no longer sellable, once, when the day ends in their warehouse', async () => {
+    const owner = await account({})
+    clock.now = new Date('2026-06-01T12:00:00Z')
+    await floor.keepCharges()
+    await stocked(owner, 'R-1', 5, { best_before_date: '2026-06-02' })
+    await stocked(owner, 'R-1', 7, { best_before_date: '2026-06-09' })
+    const figures = async () => {
+      const rows = await floor.rows(
+        `select data -> 'sellable' as sellable, previous from events
+         where resource_name = 'stock_balance' and data ->> 'account_id' = $1 order by id`,
+        [String(owner)],
+      )
+      return rows.map(({ previous, sellable }) => [(previous as { sellable: number }).sellable, sellable])
+    }
+    const received = [
+      [0, 5],
+      [5, 12],
+    ]
+    await at('2026-06-02T22:55:00Z')
+    assert.deepEqual(await figures(), received)
+    // It is summer: midnight in London is an hour before midnight in UTC.
+    await at('2026-06-02T23:05:00Z')
+    assert.deepEqual(await figures(), [...received, [12, 7]])
+    await at('2026-06-03T23:05:00Z')
+    assert.deepEqual(await figures(), [...received, [12, 7]])
+    // Days that were missed are made up for.
+    await at('2026-06-20T12:00:00Z')
+    assert.deepEqual(await figures(), [...received, [12, 7], [7, 0]])
+  })
 })

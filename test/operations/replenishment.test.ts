@@ -145,6 +145,16 @@ suite('filling pickfaces', () => {
     assert.deepEqual(await setup.tasks(), [])
   })
 
+  test('goods in a pickface that are past their date do not keep it from being refilled', async () => {
+    const setup = await opened()
+    await setup.stock(setup.face, 50, { best_before_date: '2020-01-01' })
+    const pile = await setup.stock(setup.face, 25)
+    await setup.stock(await setup.bulk(), 100)
+    assert.deepEqual(await setup.tasks(), [])
+    answered(await adjust(pile, -8))
+    assert.deepEqual(await setup.tasks(), [`CONTINUOUS 43 B-${setup.nth}-A > F-${setup.nth} AVAILABLE`])
+  })
+
   test('two concurrent picks from a pickface trigger its replenishment', async () => {
     const setup = await opened()
     const one = await setup.stock(setup.face, 15, { batch: 'A' })

@@ -17,11 +17,11 @@ async function stocked(code: string, site_id: number, quantity: number): Promise
 }
 
 /** Puts goods into a warehouse, in their own location. */
-async function restock(warehouse_id: number, quantity: number): Promise<number> {
+async function restock(warehouse_id: number, quantity: number, goods: object = {}): Promise<number> {
   places += 1
   const location_type_id = await floor.known('location_types', 'RACK')
   const location_id = await floor.made('locations', { code: `R-${places}`, warehouse_id, location_type_id })
-  return floor.made('stocks', { account_id: account, product_id: product, location_id, quantity })
+  return floor.made('stocks', { account_id: account, product_id: product, location_id, quantity, ...goods })
 }
 
 const ordered = (warehouse_id: number, quantity: number, goods_out_status_id = 2) =>
@@ -65,6 +65,10 @@ suite('transfers between sites', () => {
     await ordered(other, 20)
     assert.deepEqual(await proposed(shops), [[large, other, 8]])
     await restock(small, 3)
+    assert.deepEqual(await proposed(shops), [[small, other, 8]])
+    // Goods past their date serve no order, neither in the site nor in a hub.
+    await restock(shop, 100, { sell_by_date: '2020-01-01' })
+    await restock(large, 100, { best_before_date: '2020-01-01' })
     assert.deepEqual(await proposed(shops), [[small, other, 8]])
     assert.deepEqual(await proposed(hubs), [])
     assert.deepEqual(await proposed(alone), [])

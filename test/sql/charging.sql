@@ -441,53 +441,36 @@ for share of b;
 
 delete from rental_snapshots r where r.tenant_id = $1 and r.day < $2::date - $3::int;
 
-select d.day::date::text as day, (d.day + interval '1 day') at time zone w.timezone - interval '1 second' as instant,
-array_agg(w.id order by w.id) as warehouse_ids
-from (
-  select w.id, w.timezone, (($1::timestamptz - interval '1 minute') at time zone w.timezone)::date - 1 as last_day, coalesce(
-    (select max(n.day) from rental_nights n where n.tenant_id = $2 and n.warehouse_id = w.id),
-    (w.created_at at time zone w.timezone)::date - 1) as taken
-  from warehouses w
-  where w.tenant_id = $3 and w.timezone = $4
-) w
-cross join lateral generate_series(greatest(w.taken + 1, w.last_day - $5::int)::timestamp,
-  w.last_day::timestamp, interval '1 day') as d (day)
-group by d.day, w.timezone
-order by d.day;
+insert into rental_nights (tenant_id, warehouse_id, day)
+select $1::bigint, w.id, $2::date
+from unnest($3::bigint[]) as w (id)
+order by w.id
+on conflict (tenant_id, warehouse_id, day) do nothing
+returning warehouse_id;
 
-select distinct w.timezone from warehouses w where w.tenant_id = $1 order by w.timezone;
-
-with night as (
-  insert into rental_nights (tenant_id, warehouse_id, day)
-  select $1::bigint, w.id, $2::date
-  from unnest($3::bigint[]) as w (id)
-  order by w.id
-  on conflict (tenant_id, warehouse_id, day) do nothing
-  returning warehouse_id
-)
 insert into rental_snapshots (tenant_id, day, warehouse_id, account_id, location_id, storage_unit_id, storage_unit_type_id,
   product_id, quantity)
-select $4::bigint, $5::date, p.warehouse_id, p.account_id, p.location_id, p.storage_unit_id, u.storage_unit_type_id,
+select $1::bigint, $2::date, p.warehouse_id, p.account_id, p.location_id, p.storage_unit_id, u.storage_unit_type_id,
 p.product_id, sum(p.quantity)
 from (
   with nearest as (
     select c.id, c.taken_at from stock_checkpoints c
-    where c.tenant_id = $6 and c.taken_at >= $7::timestamptz
+    where c.tenant_id = $3 and c.taken_at >= $4::timestamptz
     order by c.taken_at
     limit 1
   ),
   later as (
     select s.id, /* names(cell, 's') */, s.quantity
     from stocks s
-    where s.tenant_id = $8 and not exists (select from nearest)
+    where s.tenant_id = $5 and not exists (select from nearest)
     union all
     select p.stock_id, "p"."account_id", "p"."product_id", "p"."warehouse_id", "p"."location_id", "p"."storage_unit_id", /* names(ATTRIBUTES, 'a') */, p.quantity
     from stock_checkpoint_piles p cross join lateral jsonb_populate_record(null::stocks, p.attributes) "a"
-    where p.tenant_id = $9 and p.checkpoint_id = (select id from nearest)
+    where p.tenant_id = $6 and p.checkpoint_id = (select id from nearest)
   ),
   moved as materialized (
     select x.* from transactions x
-    where x.tenant_id = $10 and x.created_at > $11::timestamptz
+    where x.tenant_id = $7 and x.created_at > $8::timestamptz
     and x.created_at <= coalesce((select taken_at from nearest), 'infinity')
   ),
   touched as materialized (
@@ -520,9 +503,25 @@ from (
   from undone u
   group by /* names(cell, 'u') */
   having sum(u.quantity) > 0) p
-join night n on n.warehouse_id = p.warehouse_id
-left join storage_units u on u.tenant_id = $12 and u.id = p.storage_unit_id
+left join storage_units u on u.tenant_id = $9 and u.id = p.storage_unit_id
+where p.warehouse_id = any($10::bigint[])
 group by p.warehouse_id, p.account_id, p.location_id, p.storage_unit_id, u.storage_unit_type_id, p.product_id;
+
+select d.day::date::text as day, (d.day + interval '1 day') at time zone w.timezone - interval '1 second' as instant,
+array_agg(w.id order by w.id) as warehouse_ids
+from (
+  select w.id, w.timezone, (($1::timestamptz - interval '1 minute') at time zone w.timezone)::date - 1 as last_day, coalesce(
+    (select max(n.day) from rental_nights n where n.tenant_id = $2 and n.warehouse_id = w.id),
+    (w.created_at at time zone w.timezone)::date - 1) as taken
+  from warehouses w
+  where w.tenant_id = $3 and w.timezone = $4
+) w
+cross join lateral generate_series(greatest(w.taken + 1, w.last_day - $5::int)::timestamp,
+  w.last_day::timestamp, interval '1 day') as d (day)
+group by d.day, w.timezone
+order by d.day;
+
+select distinct w.timezone from warehouses w where w.tenant_id = $1 order by w.timezone;
 
 -- src/domain/charging/run-window.ts
 

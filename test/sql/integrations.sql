@@ -154,12 +154,3 @@ returning i.id;
 select i.configuration_sealed as sealed, i.poll_minutes
 from integrations i
 where i.tenant_id = $1 and i.id = $2;
-
--- src/domain/integrations/stock-levels.ts
-
-select b.product_id, sum(b.available) as available, sum(b.on_hand) as on_hand
-from stock_balances b
-where b.tenant_id = $1 and b.product_id = any($2::bigint[])
-and ($3::bigint is null or b.account_id = $4::bigint)
-and ($5::bigint is null or b.warehouse_id = $6::bigint)
-group by b.product_id;

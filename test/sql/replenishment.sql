@@ -36,12 +36,12 @@ order by k.held_at, k.id, e.id;
 
 -- src/domain/replenishment/faces.ts
 
-select w.account_id, f.product_id, p.code as product_code, f.warehouse_id,
+select q.account_id, f.product_id, p.code as product_code, f.warehouse_id,
 l.id as location_id, l.code as location_code, f.replenishment_type, f.trigger_min, f.trigger_max,
 f.full_storage_units_only, f.first_filled_at, l.is_active and p.stop is not true as is_usable,
 coalesce(stands.quantity, 0) + coalesce(comes.quantity, 0) as level
-from jsonb_to_recordset($1::jsonb) as w (account_id bigint, product_id bigint, warehouse_id bigint)
-join pickface_products f on f.tenant_id = $2 and f.product_id = w.product_id and f.warehouse_id = w.warehouse_id
+from jsonb_to_recordset($1::jsonb) as q (account_id bigint, product_id bigint, warehouse_id bigint)
+join pickface_products f on f.tenant_id = $2 and f.product_id = q.product_id and f.warehouse_id = q.warehouse_id
 join products p on p.tenant_id = $3 and p.id = f.product_id
 cross join lateral (
   select f.location_id as id
@@ -55,16 +55,20 @@ join locations l on l.tenant_id = $5 and l.id = place.id
 left join lateral (
   select sum(s.quantity) as quantity
   from stocks s
-  where s.tenant_id = $6 and s.location_id = l.id and s.product_id = w.product_id and s.account_id = w.account_id
-  and s.status = 'available'
+  join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+  join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+  where s.tenant_id = $6 and s.location_id = l.id and s.product_id = q.product_id and s.account_id = q.account_id
+  and s.status = 'available' and not coalesce(case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+    else coalesce(s.sell_by_date, s.best_before_date) end < ($7::timestamptz at time zone w.timezone)::date, false)
 ) stands on true
 left join lateral (
   select sum(k.start_quantity) as quantity
   from tasks k
-  where k.tenant_id = $7 and k.location_to_id = l.id and k.type = 'REPLEN' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')
-  and k.product_id = w.product_id and k.account_id = w.account_id
+  where k.tenant_id = $8 and k.location_to_id = l.id and k.type = 'REPLEN' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')
+  and k.product_id = q.product_id and k.account_id = q.account_id
 ) comes on true
-order by f.priority, f.id, l.pick_sequence nulls last, l.id, w.account_id;
+order by f.priority, f.id, l.pick_sequence nulls last, l.id, q.account_id;
 
 -- src/domain/replenishment/hold-by-force.ts
 

@@ -1,6 +1,44 @@
 -- The statements of this part of the source as they are sent: values are $n, and a piece that is put together
 -- at run time stands in a comment. Written by: npm test -- --update test/sql
 
+-- src/domain/stock/announce-sellable.ts
+
+select b.id
+from stock_balances b
+where b.tenant_id = $1 and (b.account_id, b.product_id, b.warehouse_id) in (
+  select s.account_id, s.product_id, s.warehouse_id
+  from stocks s
+  join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+  join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+  where s.tenant_id = $2 and s.warehouse_id = any($3::bigint[]) and s.status = 'available'
+  and s.free > 0 and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+    else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+    else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+    else coalesce(s.sell_by_date, s.best_before_date) end - ($4::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+    and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+      else coalesce(s.sell_by_date, s.best_before_date) end - ($5::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end) <> (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+    else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+    else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+    else coalesce(s.sell_by_date, s.best_before_date) end - ($6::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+    and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+      else coalesce(s.sell_by_date, s.best_before_date) end - ($7::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end));
+
+select b.id
+from stock_balances b
+where b.tenant_id = $1 and /* name('b', of.field) */ = $2 and b.available > 0;
+
+update stock_balances b
+set lock_version = "b"."lock_version" + 1, updated_at = $1
+from (
+  select b.id
+  from stock_balances b
+  where b.tenant_id = $2 and b.id = any($3::bigint[])
+  order by b.account_id, b.product_id, b.warehouse_id
+  for no key update) k
+where b.tenant_id = $4 and b.id = k.id
+returning b.*;
+
 -- src/domain/stock/assign-pile-ids.ts
 
 select nextval('stocks_id_seq') as id from generate_series(1, $1::int);
@@ -314,45 +352,54 @@ for no key update of s nowait;
 
 with pile as materialized (
   select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
-  s.free, (l.is_active and t.code <> all($1::text[])) as allocatable
+  s.free, (l.is_active and t.code <> all($1::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+      else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+      else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+      else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+      and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+        else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
   from stocks s
   join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
   join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-  where s.tenant_id = $2 and s.id = any($3::bigint[])
+  join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+  join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+  where s.tenant_id = $4 and s.id = any($5::bigint[])
 )
 select p.id, p.account_id, p.product_id, p.warehouse_id,
 case when p.status = 'held' then p.quantity else 0 end as held,
 r.picked,
 r.allocated,
 case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
 case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
 from pile p
 cross join lateral (
   select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
   coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
   from allocations a
-  join tasks k on k.tenant_id = $4 and k.id = a.task_id
-  where a.tenant_id = $5 and a.stock_id = p.id and a.state = 'open'
+  join tasks k on k.tenant_id = $6 and k.id = a.task_id
+  where a.tenant_id = $7 and a.stock_id = p.id and a.state = 'open'
 ) r
 cross join lateral (
   select case
   when not p.allocatable then 0
   when p.storage_unit_id is not null and exists (
     select from tasks k
-    where k.tenant_id = $6 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+    where k.tenant_id = $8 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
     and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
   when p.serial_number is not null and p.storage_unit_id is null
   and exists (
     select from transactions m
-    join tasks r on r.tenant_id = $7 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-    join tasks k on k.tenant_id = $8 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+    join tasks r on r.tenant_id = $9 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+    join tasks k on k.tenant_id = $10 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
     and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
     and k.stock_id is null and k.storage_unit_from_id is null
-    where m.tenant_id = $9 and m.stock_to_id = p.id) then p.free
+    where m.tenant_id = $11 and m.stock_to_id = p.id) then p.free
   else least(p.free, (
       select coalesce(sum(k.start_quantity), 0)
       from tasks k
-      where k.tenant_id = $10 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+      where k.tenant_id = $12 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
   end as quantity
   -- Used twice above, computed once.
   offset 0
@@ -360,45 +407,54 @@ cross join lateral (
 
 with pile as materialized (
   select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
-  s.free, (l.is_active and t.code <> all($1::text[])) as allocatable
+  s.free, (l.is_active and t.code <> all($1::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+      else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+      else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+      else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+      and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+        else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
   from stocks s
   join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
   join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-  where s.tenant_id = $2 and s.id in (/* found */)
+  join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+  join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+  join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+  where s.tenant_id = $4 and s.id in (/* found */)
 )
 select p.id, p.account_id, p.product_id, p.warehouse_id,
 case when p.status = 'held' then p.quantity else 0 end as held,
 r.picked,
 r.allocated,
 case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
 case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
 from pile p
 cross join lateral (
   select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
   coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
   from allocations a
-  join tasks k on k.tenant_id = $3 and k.id = a.task_id
-  where a.tenant_id = $4 and a.stock_id = p.id and a.state = 'open'
+  join tasks k on k.tenant_id = $5 and k.id = a.task_id
+  where a.tenant_id = $6 and a.stock_id = p.id and a.state = 'open'
 ) r
 cross join lateral (
   select case
   when not p.allocatable then 0
   when p.storage_unit_id is not null and exists (
     select from tasks k
-    where k.tenant_id = $5 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+    where k.tenant_id = $7 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
     and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
   when p.serial_number is not null and p.storage_unit_id is null
   and exists (
     select from transactions m
-    join tasks r on r.tenant_id = $6 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-    join tasks k on k.tenant_id = $7 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+    join tasks r on r.tenant_id = $8 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+    join tasks k on k.tenant_id = $9 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
     and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
     and k.stock_id is null and k.storage_unit_from_id is null
-    where m.tenant_id = $8 and m.stock_to_id = p.id) then p.free
+    where m.tenant_id = $10 and m.stock_to_id = p.id) then p.free
   else least(p.free, (
       select coalesce(sum(k.start_quantity), 0)
       from tasks k
-      where k.tenant_id = $9 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+      where k.tenant_id = $11 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
   end as quantity
   -- Used twice above, computed once.
   offset 0
@@ -454,6 +510,204 @@ from (
   where s.tenant_id = $1 and s.id = any($2::bigint[])
 ) w
 where s.tenant_id = $3 and s.id = w.id and s.walk <> w.walk;
+
+-- src/domain/stock/propose-transfers.ts
+
+with demand as materialized (
+  select b.account_id, b.product_id, b.warehouse_id, b.ordered, (
+    select case when b.available = 0 or p.stop is true or p.obsolete >= 2 or not a.is_active or not w.is_active then 0
+    else b.available - coalesce((
+        select sum(n.available - n.sellable)
+        from (
+          with pile as materialized (
+            select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
+            s.free, (l.is_active and t.code <> all($1::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
+            from stocks s
+            join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+            join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+            join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+            join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+            join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+            where s.tenant_id = $4 and s.id in (
+              select s.id from stocks s
+              where s.tenant_id = $5 and s.account_id = b.account_id and s.product_id = b.product_id
+              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($6::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $7::bigint)::int) and a.pick_rule <> 'best_before_date'
+              union all
+              select s.id from stocks s
+              where s.tenant_id = $8 and s.account_id = b.account_id and s.product_id = b.product_id
+              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($9::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $10::bigint)::int) and a.pick_rule <> 'sell_by_date'
+              union all
+              select s.id from stocks s
+              where s.tenant_id = $11 and s.account_id = b.account_id and s.product_id = b.product_id
+              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($13::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+          )
+          select p.id, p.account_id, p.product_id, p.warehouse_id,
+          case when p.status = 'held' then p.quantity else 0 end as held,
+          r.picked,
+          r.allocated,
+          case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+          case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
+          case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
+          from pile p
+          cross join lateral (
+            select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
+            coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
+            from allocations a
+            join tasks k on k.tenant_id = $14 and k.id = a.task_id
+            where a.tenant_id = $15 and a.stock_id = p.id and a.state = 'open'
+          ) r
+          cross join lateral (
+            select case
+            when not p.allocatable then 0
+            when p.storage_unit_id is not null and exists (
+              select from tasks k
+              where k.tenant_id = $16 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+              and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
+            when p.serial_number is not null and p.storage_unit_id is null
+            and exists (
+              select from transactions m
+              join tasks r on r.tenant_id = $17 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+              join tasks k on k.tenant_id = $18 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+              and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
+              and k.stock_id is null and k.storage_unit_from_id is null
+              where m.tenant_id = $19 and m.stock_to_id = p.id) then p.free
+            else least(p.free, (
+                select coalesce(sum(k.start_quantity), 0)
+                from tasks k
+                where k.tenant_id = $20 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+            end as quantity
+            -- Used twice above, computed once.
+            offset 0
+          ) w) n), 0) end
+    from products p, accounts a, warehouses w
+    where p.tenant_id = $21 and p.id = b.product_id and a.tenant_id = $22 and a.id = b.account_id
+    and w.tenant_id = $23 and w.id = b.warehouse_id) as sellable
+  from sites s
+  join warehouses w on w.tenant_id = $24 and w.site_id = s.id and w.is_active
+  join stock_balances b on b.tenant_id = $25 and b.warehouse_id = w.id
+  where s.tenant_id = $26 and s.id = $27 and s.tier = 'lower' and ($28::bigint[] is null
+    or b.account_id = any($29::bigint[]))
+  and ($30::bigint[] is null
+    or b.warehouse_id = any($31::bigint[]))
+  and exists (
+    select from stock_balances o
+    where o.tenant_id = $32 and o.account_id = b.account_id and o.product_id = b.product_id and o.ordered > 0)
+),
+lacking as materialized (
+  select d.account_id, d.product_id, sum(d.ordered - d.sellable) as quantity,
+  (array_agg(d.warehouse_id order by d.ordered - d.sellable desc, d.warehouse_id))[1] as warehouse_id
+  from demand d
+  group by d.account_id, d.product_id
+  having sum(d.ordered) > sum(d.sellable)
+)
+select l.account_id, l.product_id, h.warehouse_id as warehouse_from_id, l.warehouse_id as warehouse_to_id,
+least(l.quantity, h.sellable) as quantity
+from lacking l
+cross join lateral (
+  select b.warehouse_id, b.sellable
+  from (
+    select b.warehouse_id, (
+      select case when b.available = 0 or p.stop is true or p.obsolete >= 2 or not a.is_active or not w.is_active then 0
+      else b.available - coalesce((
+          select sum(n.available - n.sellable)
+          from (
+            with pile as materialized (
+              select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
+              s.free, (l.is_active and t.code <> all($33::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                  else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($34::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                  and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end - ($35::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
+              from stocks s
+              join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+              join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+              join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+              join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+              join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+              where s.tenant_id = $36 and s.id in (
+                select s.id from stocks s
+                where s.tenant_id = $37 and s.account_id = b.account_id and s.product_id = b.product_id
+                and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($38::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $39::bigint)::int) and a.pick_rule <> 'best_before_date'
+                union all
+                select s.id from stocks s
+                where s.tenant_id = $40 and s.account_id = b.account_id and s.product_id = b.product_id
+                and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($41::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $42::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                union all
+                select s.id from stocks s
+                where s.tenant_id = $43 and s.account_id = b.account_id and s.product_id = b.product_id
+                and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                  else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($44::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                  and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end - ($45::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+            )
+            select p.id, p.account_id, p.product_id, p.warehouse_id,
+            case when p.status = 'held' then p.quantity else 0 end as held,
+            r.picked,
+            r.allocated,
+            case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+            case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
+            case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
+            from pile p
+            cross join lateral (
+              select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
+              coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
+              from allocations a
+              join tasks k on k.tenant_id = $46 and k.id = a.task_id
+              where a.tenant_id = $47 and a.stock_id = p.id and a.state = 'open'
+            ) r
+            cross join lateral (
+              select case
+              when not p.allocatable then 0
+              when p.storage_unit_id is not null and exists (
+                select from tasks k
+                where k.tenant_id = $48 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+                and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
+              when p.serial_number is not null and p.storage_unit_id is null
+              and exists (
+                select from transactions m
+                join tasks r on r.tenant_id = $49 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+                join tasks k on k.tenant_id = $50 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+                and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
+                and k.stock_id is null and k.storage_unit_from_id is null
+                where m.tenant_id = $51 and m.stock_to_id = p.id) then p.free
+              else least(p.free, (
+                  select coalesce(sum(k.start_quantity), 0)
+                  from tasks k
+                  where k.tenant_id = $52 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+              end as quantity
+              -- Used twice above, computed once.
+              offset 0
+            ) w) n), 0) end
+      from products p, accounts a, warehouses w
+      where p.tenant_id = $53 and p.id = b.product_id and a.tenant_id = $54 and a.id = b.account_id
+      and w.tenant_id = $55 and w.id = b.warehouse_id) as sellable
+    from stock_balances b
+    join warehouses w on w.tenant_id = $56 and w.id = b.warehouse_id and w.is_active
+    join sites s on s.tenant_id = $57 and s.id = w.site_id and s.tier = 'upper'
+    where b.tenant_id = $58 and b.account_id = l.account_id and b.product_id = l.product_id and b.available > 0
+    and ($59::bigint[] is null
+      or b.account_id = any($60::bigint[]))
+    and ($61::bigint[] is null
+      or b.warehouse_id = any($62::bigint[]))
+  ) b
+  where b.sellable > 0
+  order by b.sellable desc, b.warehouse_id
+  limit 1
+) h
+order by l.product_id, l.account_id;
 
 -- src/domain/stock/reactivate-units.ts
 
@@ -521,6 +775,89 @@ lock_version = "a"."lock_version" + 1, updated_at = $5
 from part p
 where a.tenant_id = $6 and a.id = p.allocation_id and p.turn = 1;
 
+-- src/domain/stock/sellable-balance.ts
+
+select b.id, (
+  select case when b.available = 0 or p.stop is true or p.obsolete >= 2 or not a.is_active or not w.is_active then 0
+  else b.available - coalesce((
+      select sum(n.available - n.sellable)
+      from (
+        with pile as materialized (
+          select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
+          s.free, (l.is_active and t.code <> all($1::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+              else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+              else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+              else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+              and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
+          from stocks s
+          join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+          join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+          join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+          join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+          join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+          where s.tenant_id = $4 and s.id in (
+            select s.id from stocks s
+            where s.tenant_id = $5 and s.account_id = b.account_id and s.product_id = b.product_id
+            and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($6::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $7::bigint)::int) and a.pick_rule <> 'best_before_date'
+            union all
+            select s.id from stocks s
+            where s.tenant_id = $8 and s.account_id = b.account_id and s.product_id = b.product_id
+            and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($9::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $10::bigint)::int) and a.pick_rule <> 'sell_by_date'
+            union all
+            select s.id from stocks s
+            where s.tenant_id = $11 and s.account_id = b.account_id and s.product_id = b.product_id
+            and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+              else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+              else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+              else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+              and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end - ($13::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+        )
+        select p.id, p.account_id, p.product_id, p.warehouse_id,
+        case when p.status = 'held' then p.quantity else 0 end as held,
+        r.picked,
+        r.allocated,
+        case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+        case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
+        case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
+        from pile p
+        cross join lateral (
+          select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
+          coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
+          from allocations a
+          join tasks k on k.tenant_id = $14 and k.id = a.task_id
+          where a.tenant_id = $15 and a.stock_id = p.id and a.state = 'open'
+        ) r
+        cross join lateral (
+          select case
+          when not p.allocatable then 0
+          when p.storage_unit_id is not null and exists (
+            select from tasks k
+            where k.tenant_id = $16 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+            and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
+          when p.serial_number is not null and p.storage_unit_id is null
+          and exists (
+            select from transactions m
+            join tasks r on r.tenant_id = $17 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+            join tasks k on k.tenant_id = $18 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+            and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
+            and k.stock_id is null and k.storage_unit_from_id is null
+            where m.tenant_id = $19 and m.stock_to_id = p.id) then p.free
+          else least(p.free, (
+              select coalesce(sum(k.start_quantity), 0)
+              from tasks k
+              where k.tenant_id = $20 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          end as quantity
+          -- Used twice above, computed once.
+          offset 0
+        ) w) n), 0) end
+  from products p, accounts a, warehouses w
+  where p.tenant_id = $21 and p.id = b.product_id and a.tenant_id = $22 and a.id = b.account_id
+  and w.tenant_id = $23 and w.id = b.warehouse_id) as sellable
+from stock_balances b
+where b.tenant_id = $24 and b.id = any($25::bigint[]);
+
 -- src/domain/stock/serials.ts
 
 select s.serial_number
@@ -557,6 +894,93 @@ select /* what */
 from warehouses w
 cross join (select $1::timestamptz as at) m
 where w.tenant_id = $2 and w.id = $3;
+
+-- src/domain/stock/stock-levels.ts
+
+select b.product_id, sum(b.available) as available, sum((
+    select case when b.available = 0 or p.stop is true or p.obsolete >= 2 or not a.is_active or not w.is_active then 0
+    else b.available - coalesce((
+        select sum(n.available - n.sellable)
+        from (
+          with pile as materialized (
+            select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
+            s.free, (l.is_active and t.code <> all($1::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
+            from stocks s
+            join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+            join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+            join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+            join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+            join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+            where s.tenant_id = $4 and s.id in (
+              select s.id from stocks s
+              where s.tenant_id = $5 and s.account_id = b.account_id and s.product_id = b.product_id
+              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($6::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $7::bigint)::int) and a.pick_rule <> 'best_before_date'
+              union all
+              select s.id from stocks s
+              where s.tenant_id = $8 and s.account_id = b.account_id and s.product_id = b.product_id
+              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($9::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $10::bigint)::int) and a.pick_rule <> 'sell_by_date'
+              union all
+              select s.id from stocks s
+              where s.tenant_id = $11 and s.account_id = b.account_id and s.product_id = b.product_id
+              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($13::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+          )
+          select p.id, p.account_id, p.product_id, p.warehouse_id,
+          case when p.status = 'held' then p.quantity else 0 end as held,
+          r.picked,
+          r.allocated,
+          case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+          case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
+          case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
+          from pile p
+          cross join lateral (
+            select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
+            coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
+            from allocations a
+            join tasks k on k.tenant_id = $14 and k.id = a.task_id
+            where a.tenant_id = $15 and a.stock_id = p.id and a.state = 'open'
+          ) r
+          cross join lateral (
+            select case
+            when not p.allocatable then 0
+            when p.storage_unit_id is not null and exists (
+              select from tasks k
+              where k.tenant_id = $16 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+              and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
+            when p.serial_number is not null and p.storage_unit_id is null
+            and exists (
+              select from transactions m
+              join tasks r on r.tenant_id = $17 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+              join tasks k on k.tenant_id = $18 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+              and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
+              and k.stock_id is null and k.storage_unit_from_id is null
+              where m.tenant_id = $19 and m.stock_to_id = p.id) then p.free
+            else least(p.free, (
+                select coalesce(sum(k.start_quantity), 0)
+                from tasks k
+                where k.tenant_id = $20 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+            end as quantity
+            -- Used twice above, computed once.
+            offset 0
+          ) w) n), 0) end
+    from products p, accounts a, warehouses w
+    where p.tenant_id = $21 and p.id = b.product_id and a.tenant_id = $22 and a.id = b.account_id
+    and w.tenant_id = $23 and w.id = b.warehouse_id)) as sellable,
+sum(b.on_hand) as on_hand
+from stock_balances b
+where b.tenant_id = $24 and b.product_id = any($25::bigint[])
+and ($26::bigint is null or b.account_id = $27::bigint)
+and ($28::bigint is null or b.warehouse_id = $29::bigint)
+group by b.product_id;
 
 -- src/domain/stock/tote-goods.ts
 
@@ -645,140 +1069,235 @@ held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, lock_vers
 returning b.*;
 
 select c.account_id, c.product_id, c.warehouse_id, sum(c.held) as held, sum(c.picked) as picked, sum(c.allocated) as allocated,
-sum(c.available) as available, sum(c.received) as received, sum(c.ordered) as ordered,
+sum(c.available) as available, sum(c.sellable) as sellable, sum(c.received) as received, sum(c.ordered) as ordered,
 sum(c.held + c.picked + c.allocated + c.available + c.received) as on_hand
 from (
-  select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.received, 0 as ordered
+  select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.sellable, n.received, 0 as ordered
   from (
     with pile as materialized (
       select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
-      s.free, (l.is_active and t.code <> all($1::text[])) as allocatable
+      s.free, (l.is_active and t.code <> all($1::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+          else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+          else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+          else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+          and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+            else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
       from stocks s
       join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
       join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-      where s.tenant_id = $2 and s.id = any($3::bigint[])
+      join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+      join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+      where s.tenant_id = $4 and s.id = any($5::bigint[])
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
     case when p.status = 'held' then p.quantity else 0 end as held,
     r.picked,
     r.allocated,
     case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+    case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
     case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
     from pile p
     cross join lateral (
       select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
       coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
       from allocations a
-      join tasks k on k.tenant_id = $4 and k.id = a.task_id
-      where a.tenant_id = $5 and a.stock_id = p.id and a.state = 'open'
+      join tasks k on k.tenant_id = $6 and k.id = a.task_id
+      where a.tenant_id = $7 and a.stock_id = p.id and a.state = 'open'
     ) r
     cross join lateral (
       select case
       when not p.allocatable then 0
       when p.storage_unit_id is not null and exists (
         select from tasks k
-        where k.tenant_id = $6 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+        where k.tenant_id = $8 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
         and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
       when p.serial_number is not null and p.storage_unit_id is null
       and exists (
         select from transactions m
-        join tasks r on r.tenant_id = $7 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-        join tasks k on k.tenant_id = $8 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+        join tasks r on r.tenant_id = $9 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+        join tasks k on k.tenant_id = $10 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
         and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
         and k.stock_id is null and k.storage_unit_from_id is null
-        where m.tenant_id = $9 and m.stock_to_id = p.id) then p.free
+        where m.tenant_id = $11 and m.stock_to_id = p.id) then p.free
       else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
-          where k.tenant_id = $10 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          where k.tenant_id = $12 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
       end as quantity
       -- Used twice above, computed once.
       offset 0
     ) w) n
   union all
   select b.account_id, b.product_id, b.warehouse_id, -coalesce(b.held, 0), -coalesce(b.picked, 0), -coalesce(b.allocated, 0),
-  -coalesce(b.available, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
-  from jsonb_to_recordset($11::jsonb) as "b" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric")
+  -coalesce(b.available, 0), -coalesce(b.sellable, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
+  from jsonb_to_recordset($13::jsonb) as "b" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric", "sellable" "numeric")
 ) c
 group by c.account_id, c.product_id, c.warehouse_id
 having sum(c.held) <> 0 or sum(c.picked) <> 0 or sum(c.allocated) <> 0 or sum(c.available) <> 0
-or sum(c.received) <> 0 or sum(c.ordered) <> 0
+or sum(c.sellable) <> 0 or sum(c.received) <> 0 or sum(c.ordered) <> 0
 order by c.account_id, c.product_id, c.warehouse_id;
 
 with change as materialized (
   select c.account_id, c.product_id, c.warehouse_id, sum(c.held) as held, sum(c.picked) as picked, sum(c.allocated) as allocated,
-  sum(c.available) as available, sum(c.received) as received, sum(c.ordered) as ordered,
+  sum(c.available) as available, sum(c.sellable) as sellable, sum(c.received) as received, sum(c.ordered) as ordered,
   sum(c.held + c.picked + c.allocated + c.available + c.received) as on_hand
   from (
-    select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.received, 0 as ordered
+    select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.sellable, n.received, 0 as ordered
     from (
       with pile as materialized (
         select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
-        s.free, (l.is_active and t.code <> all($1::text[])) as allocatable
+        s.free, (l.is_active and t.code <> all($1::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+            else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+            else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+            else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+            and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+              else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
         from stocks s
         join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
         join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-        where s.tenant_id = $2 and s.id = any($3::bigint[])
+        join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+        join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+        join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+        where s.tenant_id = $4 and s.id = any($5::bigint[])
       )
       select p.id, p.account_id, p.product_id, p.warehouse_id,
       case when p.status = 'held' then p.quantity else 0 end as held,
       r.picked,
       r.allocated,
       case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+      case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
       case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
       from pile p
       cross join lateral (
         select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
         coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
         from allocations a
-        join tasks k on k.tenant_id = $4 and k.id = a.task_id
-        where a.tenant_id = $5 and a.stock_id = p.id and a.state = 'open'
+        join tasks k on k.tenant_id = $6 and k.id = a.task_id
+        where a.tenant_id = $7 and a.stock_id = p.id and a.state = 'open'
       ) r
       cross join lateral (
         select case
         when not p.allocatable then 0
         when p.storage_unit_id is not null and exists (
           select from tasks k
-          where k.tenant_id = $6 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+          where k.tenant_id = $8 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
           and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
         when p.serial_number is not null and p.storage_unit_id is null
         and exists (
           select from transactions m
-          join tasks r on r.tenant_id = $7 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-          join tasks k on k.tenant_id = $8 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+          join tasks r on r.tenant_id = $9 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+          join tasks k on k.tenant_id = $10 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
           and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
           and k.stock_id is null and k.storage_unit_from_id is null
-          where m.tenant_id = $9 and m.stock_to_id = p.id) then p.free
+          where m.tenant_id = $11 and m.stock_to_id = p.id) then p.free
         else least(p.free, (
             select coalesce(sum(k.start_quantity), 0)
             from tasks k
-            where k.tenant_id = $10 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+            where k.tenant_id = $12 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
         end as quantity
         -- Used twice above, computed once.
         offset 0
       ) w) n
     union all
     select b.account_id, b.product_id, b.warehouse_id, -coalesce(b.held, 0), -coalesce(b.picked, 0), -coalesce(b.allocated, 0),
-    -coalesce(b.available, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
-    from jsonb_to_recordset($11::jsonb) as "b" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric")
+    -coalesce(b.available, 0), -coalesce(b.sellable, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
+    from jsonb_to_recordset($13::jsonb) as "b" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric", "sellable" "numeric")
   ) c
   group by c.account_id, c.product_id, c.warehouse_id
   having sum(c.held) <> 0 or sum(c.picked) <> 0 or sum(c.allocated) <> 0 or sum(c.available) <> 0
-  or sum(c.received) <> 0 or sum(c.ordered) <> 0),
+  or sum(c.sellable) <> 0 or sum(c.received) <> 0 or sum(c.ordered) <> 0),
 written as (
   insert into stock_balances as b (tenant_id, created_at, updated_at, "account_id", "product_id", "warehouse_id", "held", "picked", "allocated", "available", "received", "ordered", "on_hand")
-  select $12::bigint, $13::timestamptz, $14::timestamptz, "c"."account_id", "c"."product_id", "c"."warehouse_id", "c"."held", "c"."picked", "c"."allocated", "c"."available", "c"."received", "c"."ordered", "c"."on_hand" from change c order by c.account_id, c.product_id, c.warehouse_id
+  select $14::bigint, $15::timestamptz, $16::timestamptz, "c"."account_id", "c"."product_id", "c"."warehouse_id", "c"."held", "c"."picked", "c"."allocated", "c"."available", "c"."received", "c"."ordered", "c"."on_hand" from change c order by c.account_id, c.product_id, c.warehouse_id
   on conflict (tenant_id, account_id, product_id, warehouse_id) do update
   set available = b.available + excluded.available, allocated = b.allocated + excluded.allocated,
   ordered = b.ordered + excluded.ordered, received = b.received + excluded.received, picked = b.picked + excluded.picked,
   held = b.held + excluded.held, on_hand = b.on_hand + excluded.on_hand, lock_version = "b"."lock_version" + 1, updated_at = excluded.updated_at
   returning b.*)
-select w.*, jsonb_build_object('available', w.available - c.available, 'allocated', w.allocated - c.allocated,
-  'ordered', w.ordered - c.ordered, 'received', w.received - c.received, 'picked', w.picked - c.picked,
-  'held', w.held - c.held, 'on_hand', w.on_hand - c.on_hand) as previous
-from written w
-join change c on c.account_id = w.account_id and c.product_id = w.product_id and c.warehouse_id = w.warehouse_id
-order by w.id;
+select b.*, jsonb_build_object('available', b.available - c.available, 'allocated', b.allocated - c.allocated,
+  'ordered', b.ordered - c.ordered, 'received', b.received - c.received, 'picked', b.picked - c.picked,
+  'held', b.held - c.held, 'on_hand', b.on_hand - c.on_hand, 'sellable', b.sellable - c.sellable) as previous
+from (select b.*, (
+    select case when b.available = 0 or p.stop is true or p.obsolete >= 2 or not a.is_active or not w.is_active then 0
+    else b.available - coalesce((
+        select sum(n.available - n.sellable)
+        from (
+          with pile as materialized (
+            select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
+            s.free, (l.is_active and t.code <> all($17::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end - ($18::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($19::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
+            from stocks s
+            join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+            join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+            join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+            join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+            join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+            where s.tenant_id = $20 and s.id in (
+              select s.id from stocks s
+              where s.tenant_id = $21 and s.account_id = b.account_id and s.product_id = b.product_id
+              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($22::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $23::bigint)::int) and a.pick_rule <> 'best_before_date'
+              union all
+              select s.id from stocks s
+              where s.tenant_id = $24 and s.account_id = b.account_id and s.product_id = b.product_id
+              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($25::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $26::bigint)::int) and a.pick_rule <> 'sell_by_date'
+              union all
+              select s.id from stocks s
+              where s.tenant_id = $27 and s.account_id = b.account_id and s.product_id = b.product_id
+              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                else coalesce(s.sell_by_date, s.best_before_date) end - ($28::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($29::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+          )
+          select p.id, p.account_id, p.product_id, p.warehouse_id,
+          case when p.status = 'held' then p.quantity else 0 end as held,
+          r.picked,
+          r.allocated,
+          case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+          case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
+          case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
+          from pile p
+          cross join lateral (
+            select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
+            coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
+            from allocations a
+            join tasks k on k.tenant_id = $30 and k.id = a.task_id
+            where a.tenant_id = $31 and a.stock_id = p.id and a.state = 'open'
+          ) r
+          cross join lateral (
+            select case
+            when not p.allocatable then 0
+            when p.storage_unit_id is not null and exists (
+              select from tasks k
+              where k.tenant_id = $32 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+              and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
+            when p.serial_number is not null and p.storage_unit_id is null
+            and exists (
+              select from transactions m
+              join tasks r on r.tenant_id = $33 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+              join tasks k on k.tenant_id = $34 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+              and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
+              and k.stock_id is null and k.storage_unit_from_id is null
+              where m.tenant_id = $35 and m.stock_to_id = p.id) then p.free
+            else least(p.free, (
+                select coalesce(sum(k.start_quantity), 0)
+                from tasks k
+                where k.tenant_id = $36 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+            end as quantity
+            -- Used twice above, computed once.
+            offset 0
+          ) w) n), 0) end
+    from products p, accounts a, warehouses w
+    where p.tenant_id = $37 and p.id = b.product_id and a.tenant_id = $38 and a.id = b.account_id
+    and w.tenant_id = $39 and w.id = b.warehouse_id) as sellable from written b) b
+join change c on c.account_id = b.account_id and c.product_id = b.product_id and c.warehouse_id = b.warehouse_id
+order by b.id;
 
 -- src/domain/stock/update-units.ts
 

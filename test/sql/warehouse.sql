@@ -97,38 +97,6 @@ and (r.warehouse_id = $2
     where t.tenant_id = $3 and t.goods_in_receipt_id = r.id and t.warehouse_id = $4
     and t.subtype = 'TRANSFER_OUT'));
 
--- src/domain/warehouse/propose-transfers.ts
-
-with lacking as materialized (
-  select b.account_id, b.product_id, sum(b.ordered - b.available) as quantity,
-  (array_agg(b.warehouse_id order by b.ordered - b.available desc, b.warehouse_id))[1] as warehouse_id
-  from sites s
-  join warehouses w on w.tenant_id = $1 and w.site_id = s.id and w.is_active
-  join stock_balances b on b.tenant_id = $2 and b.warehouse_id = w.id
-  where s.tenant_id = $3 and s.id = $4 and s.tier = 'lower' and ($5::bigint[] is null
-    or b.account_id = any($6::bigint[]))
-  and ($7::bigint[] is null
-    or b.warehouse_id = any($8::bigint[]))
-  group by b.account_id, b.product_id
-  having sum(b.ordered) > sum(b.available)
-)
-select l.account_id, l.product_id, h.warehouse_id as warehouse_from_id, l.warehouse_id as warehouse_to_id,
-least(l.quantity, h.available) as quantity
-from lacking l
-cross join lateral (
-  select b.warehouse_id, b.available
-  from stock_balances b
-  join warehouses w on w.tenant_id = $9 and w.id = b.warehouse_id and w.is_active
-  join sites s on s.tenant_id = $10 and s.id = w.site_id and s.tier = 'upper'
-  where b.tenant_id = $11 and b.account_id = l.account_id and b.product_id = l.product_id and b.available > 0 and ($12::bigint[] is null
-    or b.account_id = any($13::bigint[]))
-  and ($14::bigint[] is null
-    or b.warehouse_id = any($15::bigint[]))
-  order by b.available desc, b.warehouse_id
-  limit 1
-) h
-order by l.product_id, l.account_id;
-
 -- src/domain/warehouse/update-group-pickfaces.ts
 
 select count(*) as faces

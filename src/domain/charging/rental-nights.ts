@@ -74,31 +74,35 @@ export function warehousesBehind(
       and case when w.timezone = any(${[...failing]}::text[]) then true else ${lastNight(tx)} < ${lastDay(now)} end`
 }
 
-/** Stores a snapshot of the stock of warehouses at the end of a day, once even if called concurrently. */
+/**
+ * Stores a snapshot of the stock of warehouses at the end of a day, once even if called concurrently. Returns the warehouses that
+ * had none.
+ */
 export async function storeNight(
   tx: Transaction,
   { day, instant, warehouse_ids }: RentalNight,
-): Promise<void> {
+): Promise<readonly number[]> {
   const tenant = tx.tenant.id
+  const stored = await tx.rows<{ warehouse_id: number }>(sql`
+    insert into rental_nights (tenant_id, warehouse_id, day)
+    select ${tenant}::bigint, w.id, ${day}::date
+    from unnest(${[...warehouse_ids]}::bigint[]) as w (id)
+    order by w.id
+    on conflict (tenant_id, warehouse_id, day) do nothing
+    returning warehouse_id`)
+  const ids = stored.map(({ warehouse_id }) => warehouse_id)
   await tx.pipeline([
     tx.run(sql`
-      with night as (
-        insert into rental_nights (tenant_id, warehouse_id, day)
-        select ${tenant}::bigint, w.id, ${day}::date
-        from unnest(${[...warehouse_ids]}::bigint[]) as w (id)
-        order by w.id
-        on conflict (tenant_id, warehouse_id, day) do nothing
-        returning warehouse_id
-      )
       insert into rental_snapshots (tenant_id, day, warehouse_id, account_id, location_id, storage_unit_id, storage_unit_type_id,
         product_id, quantity)
       select ${tenant}::bigint, ${day}::date, p.warehouse_id, p.account_id, p.location_id, p.storage_unit_id, u.storage_unit_type_id,
         p.product_id, sum(p.quantity)
       from (${pilesAt(tenant, instant)}) p
-      join night n on n.warehouse_id = p.warehouse_id
       left join storage_units u on u.tenant_id = ${tenant} and u.id = p.storage_unit_id
+      where p.warehouse_id = any(${ids}::bigint[])
       group by p.warehouse_id, p.account_id, p.location_id, p.storage_unit_id, u.storage_unit_type_id, p.product_id`),
     tx.run(sql`
       delete from rental_snapshots r where r.tenant_id = ${tenant} and r.day < ${day}::date - ${RETENTION_DAYS}::int`),
   ])
+  return ids
 }

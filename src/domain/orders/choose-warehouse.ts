@@ -1,5 +1,7 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { momentOf } from '#domain/stock/buckets.ts'
+import { sellableOfBalance } from '#domain/stock/sellable-balance.ts'
 import { refusal } from '#problems/problem.ts'
 import type { JsonObject } from '#values/json.ts'
 import { type Route, rankWarehouses, type ServingWarehouse, type WantedLine } from './rank-warehouses.ts'
@@ -48,10 +50,10 @@ export async function chooseWarehouses(
         and (r.customer_id is null or r.customer_id = any(${customers}::bigint[]))`),
     tx.rows<WarehouseOfAccount>(sql`
       select x.account_id, w.id, w.code, x.is_default, coalesce((
-        select jsonb_object_agg(b.product_id, b.available::text)
+        select jsonb_object_agg(b.product_id, ${sellableOfBalance(tx.tenant.id, momentOf(tx))}::text)
         from stock_balances b
         where b.tenant_id = ${tenant} and b.warehouse_id = w.id and b.account_id = x.account_id
-          and b.product_id = any(${products}::bigint[])), '{}') as available
+          and b.product_id = any(${products}::bigint[])), '{}') as sellable
       from account_warehouses x
       join warehouses w on w.tenant_id = x.tenant_id and w.id = x.warehouse_id
       where x.tenant_id = ${tenant} and x.account_id = any(${accounts}::bigint[]) and w.is_active

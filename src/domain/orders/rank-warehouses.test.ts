@@ -17,13 +17,13 @@ const route = (
 
 const warehouse = (
   id: number,
-  available: Record<string, string> = {},
+  sellable: Record<string, string> = {},
   is_default = false,
 ): ServingWarehouse => ({
   id,
   code: `W${id}`,
   is_default,
-  available,
+  sellable,
 })
 
 const line = (product_id: number, quantity: string) => ({ product_id, quantity })

@@ -12,12 +12,12 @@ export type Route = {
   readonly position: number
 }
 
-/** A warehouse that may serve an order, and what is available in it by product. */
+/** A warehouse that may serve an order, and what orders may have in it by product (operations 0.7). */
 export type ServingWarehouse = {
   readonly id: number
   readonly code: string
   readonly is_default: boolean
-  readonly available: Readonly<Record<string, string>>
+  readonly sellable: Readonly<Record<string, string>>
 }
 
 /** A warehouse with the figures by which it was chosen, or passed over. */
@@ -35,7 +35,7 @@ export type RankedWarehouse = {
 const NO_ROUTE = 9999
 
 /**
- * The warehouses that serve every line, the best first (operations 4.3): the most lines covered by what is available,
+ * The warehouses that serve every line, the best first (operations 4.3): the most lines covered by what is sellable,
  * then the lowest places among the routes, then the account's default warehouse, then the lowest id. Of the routes of a
  * product only the most specific level counts: account and customer, customer, account, neither.
  */
@@ -81,6 +81,6 @@ function levelOf({ account_id, customer_id }: Route): number {
   return (customer_id === null ? 2 : 0) + (account_id === null ? 1 : 0)
 }
 
-function covers({ available }: ServingWarehouse, { product_id, quantity }: WantedLine): boolean {
-  return new Big(available[product_id] ?? 0).gte(quantity)
+function covers({ sellable }: ServingWarehouse, { product_id, quantity }: WantedLine): boolean {
+  return new Big(sellable[product_id] ?? 0).gte(quantity)
 }

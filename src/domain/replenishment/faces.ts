@@ -3,6 +3,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import { isPastDate, sellableTables } from '#domain/stock/sellable.ts'
 import type { Instant } from '#values/instant.ts'
 
 /** The goods of one account and product in the pickfaces of a warehouse. */
@@ -28,7 +29,7 @@ export type Pickface = FaceKey & {
   readonly first_filled_at: Instant | null
   /** Whether goods may be moved there: the location is active, and the product not stopped. */
   readonly is_usable: boolean
-  /** The quantity there, free or reserved, plus open replenishments; an exact decimal as text. */
+  /** The quantity there that is not past its date, free or reserved, plus open replenishments; an exact decimal as text. */
   readonly level: string
 }
 
@@ -39,12 +40,12 @@ export type Pickface = FaceKey & {
 export function readFaces(tx: Transaction, keys: readonly FaceKey[]): Query<readonly Pickface[]> {
   const tenant = tx.tenant.id
   return tx.rows<Pickface>(sql`
-    select w.account_id, f.product_id, p.code as product_code, f.warehouse_id,
+    select q.account_id, f.product_id, p.code as product_code, f.warehouse_id,
       l.id as location_id, l.code as location_code, f.replenishment_type, f.trigger_min, f.trigger_max,
       f.full_storage_units_only, f.first_filled_at, l.is_active and p.stop is not true as is_usable,
       coalesce(stands.quantity, 0) + coalesce(comes.quantity, 0) as level
-    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as w (account_id bigint, product_id bigint, warehouse_id bigint)
-    join pickface_products f on f.tenant_id = ${tenant} and f.product_id = w.product_id and f.warehouse_id = w.warehouse_id
+    from jsonb_to_recordset(${JSON.stringify(keys)}::jsonb) as q (account_id bigint, product_id bigint, warehouse_id bigint)
+    join pickface_products f on f.tenant_id = ${tenant} and f.product_id = q.product_id and f.warehouse_id = q.warehouse_id
     join products p on p.tenant_id = ${tenant} and p.id = f.product_id
     cross join lateral (
       select f.location_id as id
@@ -58,16 +59,17 @@ export function readFaces(tx: Transaction, keys: readonly FaceKey[]): Query<read
     left join lateral (
       select sum(s.quantity) as quantity
       from stocks s
-      where s.tenant_id = ${tenant} and s.location_id = l.id and s.product_id = w.product_id and s.account_id = w.account_id
-        and s.status = 'available'
+      ${sellableTables}
+      where s.tenant_id = ${tenant} and s.location_id = l.id and s.product_id = q.product_id and s.account_id = q.account_id
+        and s.status = 'available' and not ${isPastDate(sql`${tx.now}::timestamptz`)}
     ) stands on true
     left join lateral (
       select sum(k.start_quantity) as quantity
       from tasks k
       where k.tenant_id = ${tenant} and k.location_to_id = l.id and k.type = 'REPLEN' and k.status in ${OPEN}
-        and k.product_id = w.product_id and k.account_id = w.account_id
+        and k.product_id = q.product_id and k.account_id = q.account_id
     ) comes on true
-    order by f.priority, f.id, l.pick_sequence nulls last, l.id, w.account_id`)
+    order by f.priority, f.id, l.pick_sequence nulls last, l.id, q.account_id`)
 }
 
 /** The level up to which a pickface is filled: its maximum or, without one, its minimum. */

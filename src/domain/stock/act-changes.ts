@@ -13,6 +13,8 @@ export type PileBuckets = {
   readonly picked: string
   readonly allocated: string
   readonly available: string
+  /** Part of what is available, no bucket of its own. */
+  readonly sellable: string
   readonly received: string
 }
 

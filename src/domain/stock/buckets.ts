@@ -1,4 +1,6 @@
 import { type Sql, sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { sellableFacts, sellableTables } from './sellable.ts'
 
 /** The location types whose goods cannot be reserved for orders; all others behave as racking (operations 2.1). */
 export const NOT_ALLOCATABLE = ['GIBAY', 'GOBAY', 'PICKANDDROP', 'WORK', 'PERSONALLOCATION'] as const
@@ -16,7 +18,7 @@ export const allocatable: Sql = sql`(l.is_active and t.code <> all(${[...NOT_ALL
  * none of them. If part of them is on its way, the putaway of that part refers to what remains.
  */
 export function waitsWithOthers(
-  tenant: number,
+  tenant: unknown,
   { id, place }: { readonly id: Sql; readonly place: Sql },
 ): Sql {
   return sql`exists (
@@ -28,20 +30,26 @@ export function waitsWithOthers(
     where m.tenant_id = ${tenant} and m.stock_to_id = ${id})`
 }
 
+/** The moment of a transaction, at whose day dates are judged. */
+export function momentOf(tx: Transaction): Sql {
+  return sql`${tx.now}::timestamptz`
+}
+
 /**
  * The only definition of the buckets of piles (operations 0.7); `which` is a condition on `stocks s`. What an open
  * putaway task points at waits to be put away, so it does not count as available although it is where it could
  * be reserved. Tasks and reservations are joined laterally: the planner has no statistics on new piles and would
- * compare each with all the others.
+ * compare each with all the others. `sellable` is no bucket but the part of `available` that an order of that day may have.
  */
-export function bucketsOf(tenant: number, which: Sql): Sql {
+export function bucketsOf(tenant: unknown, which: Sql, now: Sql): Sql {
   return sql`
     with pile as materialized (
       select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
-        s.free, ${allocatable} as allocatable
+        s.free, ${allocatable} as allocatable, ${sellableFacts(now)} as is_sellable
       from stocks s
       join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
       join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+      ${sellableTables}
       where s.tenant_id = ${tenant} and ${which}
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
@@ -49,6 +57,7 @@ export function bucketsOf(tenant: number, which: Sql): Sql {
       r.picked,
       r.allocated,
       case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+      case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
       case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
     from pile p
     cross join lateral (

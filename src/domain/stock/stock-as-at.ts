@@ -85,7 +85,7 @@ const stocks = sql`(
 
 const balances = sql`(
   select b.tenant_id, b.id, b.product_id, b.account_id, b.warehouse_id,
-    null::numeric as available, null::numeric as allocated, null::numeric as ordered, null::numeric as received,
+    null::numeric as available, null::numeric as sellable, null::numeric as allocated, null::numeric as ordered, null::numeric as received,
     null::numeric as picked, coalesce(w.held, 0) as held, coalesce(w.on_hand, 0) as on_hand,
     b.lock_version, b.created_at, b.updated_at
   from stock_balances b

@@ -10,10 +10,14 @@ import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { actChangesOf, type BalanceKey, type OrderedChange, type PileBuckets } from './act-changes.ts'
-import { bucketsOf } from './buckets.ts'
+import { bucketsOf, momentOf } from './buckets.ts'
+import { readSellable, sellableOfBalance } from './sellable-balance.ts'
 
-/** The figures of a balance. */
-const FIGURES = ['available', 'allocated', 'ordered', 'received', 'picked', 'held', 'on_hand'] as const
+/** The figures of a balance that its table has. */
+const STORED = ['available', 'allocated', 'ordered', 'received', 'picked', 'held', 'on_hand'] as const
+
+/** All figures of a balance. */
+const FIGURES = [...STORED, 'sellable'] as const
 
 type ChangedBalance = AnyRow &
   BalanceKey & { readonly previous: Readonly<Record<(typeof FIGURES)[number], number>> }
@@ -64,7 +68,7 @@ type BalanceSources = {
   readonly ordered: readonly OrderedChange[]
 }
 
-const SOURCE_COLUMNS = {
+const STORED_COLUMNS = {
   account_id: 'int8',
   product_id: 'int8',
   warehouse_id: 'int8',
@@ -76,27 +80,28 @@ const SOURCE_COLUMNS = {
   ordered: 'numeric',
 } as const
 
-const CHANGE_COLUMNS = { ...SOURCE_COLUMNS, on_hand: 'numeric' } as const
+const SOURCE_COLUMNS = { ...STORED_COLUMNS, sellable: 'numeric' } as const
+const CHANGE_COLUMNS = { ...STORED_COLUMNS, on_hand: 'numeric' } as const
 const COLUMNS = Object.keys(CHANGE_COLUMNS)
 
 /** How balances change. */
-function changesSql(tenant: number, { touched, before, ordered }: BalanceSources): Sql {
-  const now = bucketsOf(tenant, sql`s.id = any(${[...touched]}::bigint[])`)
+function changesSql(tx: Transaction, { touched, before, ordered }: BalanceSources): Sql {
+  const now = bucketsOf(tx.tenant.id, sql`s.id = any(${[...touched]}::bigint[])`, momentOf(tx))
   return sql`
     select c.account_id, c.product_id, c.warehouse_id, sum(c.held) as held, sum(c.picked) as picked, sum(c.allocated) as allocated,
-      sum(c.available) as available, sum(c.received) as received, sum(c.ordered) as ordered,
+      sum(c.available) as available, sum(c.sellable) as sellable, sum(c.received) as received, sum(c.ordered) as ordered,
       sum(c.held + c.picked + c.allocated + c.available + c.received) as on_hand
     from (
-      select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.received, 0 as ordered
+      select n.account_id, n.product_id, n.warehouse_id, n.held, n.picked, n.allocated, n.available, n.sellable, n.received, 0 as ordered
       from (${now}) n
       union all
       select b.account_id, b.product_id, b.warehouse_id, -coalesce(b.held, 0), -coalesce(b.picked, 0), -coalesce(b.allocated, 0),
-        -coalesce(b.available, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
+        -coalesce(b.available, 0), -coalesce(b.sellable, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
       from ${tableOf('b', SOURCE_COLUMNS, [...before, ...ordered])}
     ) c
     group by c.account_id, c.product_id, c.warehouse_id
     having sum(c.held) <> 0 or sum(c.picked) <> 0 or sum(c.allocated) <> 0 or sum(c.available) <> 0
-      or sum(c.received) <> 0 or sum(c.ordered) <> 0`
+      or sum(c.sellable) <> 0 or sum(c.received) <> 0 or sum(c.ordered) <> 0`
 }
 
 /** Adds rows of changes to their balances. */
@@ -115,35 +120,39 @@ const sameInAll = (tx: Transaction) =>
   sql`${tx.tenant.id}::bigint, ${tx.now}::timestamptz, ${tx.now}::timestamptz`
 
 function writeBalances(tx: Transaction, sources: BalanceSources): Promise<readonly ChangedBalance[]> {
-  const tenant = tx.tenant.id
-  const changes = changesSql(tenant, sources)
+  const changes = changesSql(tx, sources)
   // A cluster would pass the changes through the node that is asked, as files to all nodes.
   if (tx.isCluster) return readAndWrite(tx, sources)
   const rows = sql`select ${sameInAll(tx)}, ${names(COLUMNS, 'c')} from change c order by c.account_id, c.product_id, c.warehouse_id`
   return tx.rows<ChangedBalance>(sql`
     with change as materialized (${changes}),
     written as (${additionSql(rows)})
-    select w.*, jsonb_build_object('available', w.available - c.available, 'allocated', w.allocated - c.allocated,
-      'ordered', w.ordered - c.ordered, 'received', w.received - c.received, 'picked', w.picked - c.picked,
-      'held', w.held - c.held, 'on_hand', w.on_hand - c.on_hand) as previous
-    from written w
-    join change c on c.account_id = w.account_id and c.product_id = w.product_id and c.warehouse_id = w.warehouse_id
-    order by w.id`)
+    select b.*, jsonb_build_object('available', b.available - c.available, 'allocated', b.allocated - c.allocated,
+      'ordered', b.ordered - c.ordered, 'received', b.received - c.received, 'picked', b.picked - c.picked,
+      'held', b.held - c.held, 'on_hand', b.on_hand - c.on_hand, 'sellable', b.sellable - c.sellable) as previous
+    from (select b.*, ${sellableOfBalance(tx.tenant.id, momentOf(tx))} as sellable from written b) b
+    join change c on c.account_id = b.account_id and c.product_id = b.product_id and c.warehouse_id = b.warehouse_id
+    order by b.id`)
 }
 
 type BalanceChange = BalanceKey & Readonly<Record<(typeof FIGURES)[number], string>>
 
 async function readAndWrite(tx: Transaction, sources: BalanceSources): Promise<readonly ChangedBalance[]> {
-  const tenant = tx.tenant.id
   const rows = await tx.rows<BalanceChange>(sql`
-    ${changesSql(tenant, sources)}
+    ${changesSql(tx, sources)}
     order by c.account_id, c.product_id, c.warehouse_id`)
   if (rows.length === 0) return []
-  const written = await tx.rows<AnyRow & BalanceChange & { readonly id: number }>(
+  const written = await tx.rows<AnyRow & Omit<BalanceChange, 'sellable'> & { readonly id: number }>(
     additionSql(rowsToInsert(tx, { same: sameInAll(tx), types: CHANGE_COLUMNS, rows })),
   )
+  const sellable = await readSellable(
+    tx,
+    written.map(({ id }) => id),
+    tx.now,
+  )
   // A row comes back for each change, in the order of the changes.
-  const changed = written.map((balance, place) => {
+  const changed = written.map((one, place) => {
+    const balance = { ...one, sellable: sellable.get(one.id) ?? '0' }
     const less = (figure: (typeof FIGURES)[number]) =>
       new Big(balance[figure]).minus(rows[place]?.[figure] ?? 0).toNumber()
     const previous = Object.fromEntries(FIGURES.map((figure) => [figure, less(figure)]))

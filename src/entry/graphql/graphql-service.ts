@@ -8,6 +8,7 @@ import type { Replica } from '#database/replica.ts'
 import type { Scope } from '#database/transaction.ts'
 import { workTurns } from '#database/work-turns.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import { derivedSources } from '#domain/stock/sellable-balance.ts'
 import { pasts } from '#domain/stock/stock-as-at.ts'
 import { Problem, refusal, violation } from '#problems/problem.ts'
 import { type Reader, viewerFor } from '#records/list.ts'
@@ -182,7 +183,7 @@ export class GraphqlService {
     return {
       variables,
       today: { now: this.#settings.now?.() ?? new Date(), timezone: tenant.timezone },
-      viewer: viewerFor(limits, isVisible),
+      viewer: viewerFor(limits, isVisible, derivedSources),
       visibilityKey: (read) => {
         for (const type of read) types.add(type)
         return `${limits.accounts ? 'a' : ''}${limits.warehouses ? 'w' : ''} ${read.map((type) => (isVisible(type) ? 1 : 0)).join('')}`

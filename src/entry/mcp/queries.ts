@@ -29,7 +29,7 @@ export const STOCK = {
   }`,
   places: `query ($products: [ID!], $warehouse: String, $account: String) {
     stock_balances { all(product_id: $products, warehouse_code: $warehouse, account_code: $account, first: 200) { nodes {
-      product_id account ${NAMED} warehouse ${NAMED} on_hand available allocated held received picked ordered
+      product_id account ${NAMED} warehouse ${NAMED} on_hand available sellable allocated held received picked ordered
     } } }
     stocks { all(product_id: $products, warehouse_code: $warehouse, account_code: $account, first: 200, order: "quantity DESC") {
       nodes {

@@ -1,5 +1,5 @@
-import type { Scope } from '#database/transaction.ts'
-import { resourceNamed } from '#declare/model.ts'
+import type { Scope, Transaction } from '#database/transaction.ts'
+import { type Resource, resourceNamed } from '#declare/model.ts'
 import {
   type DueWindow,
   findDueWindows,
@@ -7,14 +7,20 @@ import {
   recordWindowsRun,
   type ZoneMoment,
 } from '#domain/charging/due-windows.ts'
-import { findDueNights, readWarehouseZones, storeNight } from '#domain/charging/rental-nights.ts'
+import {
+  findDueNights,
+  type RentalNight,
+  readWarehouseZones,
+  storeNight,
+} from '#domain/charging/rental-nights.ts'
 import { runWindow } from '#domain/charging/run-window.ts'
+import { announceExpired } from '#domain/stock/announce-sellable.ts'
 import { backgroundCaller } from './callers.ts'
 import { inTransaction, logFailure, type WorkerContext } from './worker-context.ts'
 
 /**
- * Records the stock of every warehouse where a day has ended, and runs the windows of accounts that are due
- * (operations 10.4, 10.5). Runs every few minutes, so that each time zone has its midnight; missed days are caught up
+ * Records the stock of every warehouse where a day has ended, announces what of it passed its date, and runs the windows of
+ * accounts that are due (operations 0.7, 10.4, 10.5). Runs every few minutes, so that each time zone has its midnight; missed days are caught up
  * one by one. Suspended tenants are skipped, and a failure does not affect other tenants.
  */
 export async function runCharging(worker: WorkerContext): Promise<void> {
@@ -67,8 +73,14 @@ async function recordNights(
   scope: Scope,
   zone: Omit<ZoneMoment, 'failing'>,
 ): Promise<void> {
+  const balances = resourceNamed(context.model, 'stock_balances')
   for (const night of await inTransaction(context, scope, (tx) => findDueNights(tx, zone)))
-    await inTransaction(context, scope, (tx) => storeNight(tx, night))
+    await inTransaction(context, scope, (tx) => recordNight(tx, balances, night))
+}
+
+async function recordNight(tx: Transaction, balances: Resource, night: RentalNight): Promise<void> {
+  const warehouse_ids = await storeNight(tx, night)
+  await announceExpired(tx, balances, { warehouse_ids, instant: night.instant })
 }
 
 async function runWindows(context: ChargingContext, scope: Scope, zone: ZoneMoment): Promise<void> {

@@ -153,14 +153,14 @@ function fieldsIn(item: Json, names: JsonObject): ExternalFields {
   return Object.fromEntries(found.flatMap(([key, value]) => (value === null ? [] : [[key, value]])))
 }
 
-/** Sends levels as `{"levels": [{"sku", "available", "on_hand"}]}`, in batches. */
+/** Sends levels as `{"levels": [{"sku", "available", "sellable", "on_hand"}]}`, in batches. */
 async function pushStock(context: AdapterContext, levels: readonly StockLevel[]): Promise<void> {
   const { url, method, batch } = partOf(context, 'stock')
   const size = typeof batch === 'number' ? batch : BATCH
   for (let from = 0; from < levels.length; from += size) {
     const rows = levels
       .slice(from, from + size)
-      .map(({ sku, available, on_hand }) => ({ sku, available, on_hand }))
+      .map(({ sku, available, sellable, on_hand }) => ({ sku, available, sellable, on_hand }))
     await sent(context, { url, method, body: { levels: rows } })
   }
 }

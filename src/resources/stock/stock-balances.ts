@@ -16,6 +16,7 @@ export const stockBalances = resource({
     account:   belongsTo('accounts', { required: true, description: 'Account that owns the stock.' }),
     warehouse: belongsTo('warehouses', { required: true, description: 'Warehouse.' }),
     available: quantity({ default: 0, description: 'Quantity available for allocation, in units.' }),
+    sellable:  quantity({ read_only: true, derived: true, description: 'Part of the available quantity that an order of today may have, in units: without goods past their date or outside the shelf life of the product, and nothing of what is not sold.' }),
     allocated: quantity({ default: 0, description: 'Quantity allocated to tasks and not yet picked, in units.' }),
     ordered:   quantity({ default: 0, description: 'Open demand: quantity of open orders that is not yet allocated, in units. Not part of the stock on hand.' }),
     received:  quantity({ default: 0, description: 'Quantity in the building that cannot be allocated yet, such as goods awaiting putaway, in units.' }),

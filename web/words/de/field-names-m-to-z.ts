@@ -114,6 +114,7 @@ export const fieldsMToZ: Readonly<Record<keyof typeof english, string>> = {
   schedule: 'Zeitplan',
   scheduled_report: 'Geplanter Bericht',
   sell_by_date: 'Verkaufsdatum',
+  sellable: 'Verkäuflich',
   sent_at: 'Gesendet',
   sequence: 'Folge',
   serial_number: 'Seriennummer',

@@ -112,6 +112,7 @@ export const fieldsMToZ = {
   schedule: 'Schedule',
   scheduled_report: 'Scheduled report',
   sell_by_date: 'Sell by date',
+  sellable: 'Sellable',
   sent_at: 'Sent',
   sequence: 'Sequence',
   serial_number: 'Serial number',

@@ -7,7 +7,7 @@ export type LowStock = {
   readonly stock_balances: {
     readonly all: {
       readonly nodes: readonly {
-        readonly available: number | null
+        readonly sellable: number | null
         readonly product: { readonly id: string; readonly code: string | null } | null
       }[]
     }
@@ -23,6 +23,6 @@ export type LowStockVariables = { readonly products?: readonly string[] | null }
 /** The query of `low-stock.graphql`. */
 export const lowStockQuery: ScreenQuery<LowStock, LowStockVariables> = {
   name: 'LowStock',
-  text: 'query LowStock($products: [ID!]) { stock_balances { all(filter: { product_id: { in: $products } }, first: 1000) { nodes { available product { id code } } } } products { all(filter: { id: { in: $products } }, first: 1000) { nodes { id code } } } }',
+  text: 'query LowStock($products: [ID!]) { stock_balances { all(filter: { product_id: { in: $products } }, first: 1000) { nodes { sellable product { id code } } } } products { all(filter: { id: { in: $products } }, first: 1000) { nodes { id code } } } }',
   types: ['products', 'stock_balances'],
 }

@@ -1,20 +1,20 @@
 import Big from 'big.js'
 
-/** Available units of a product in one warehouse and account. */
-export type Available = {
-  readonly available: string | number | null
+/** Units of a product in one warehouse and account that an order may have. */
+export type SellableUnits = {
+  readonly sellable: string | number | null
   readonly product: { readonly id: string; readonly code: string | null } | null
 }
 
-/** The levels that a person has set, by product: the person is warned when less is available. */
+/** The levels that a person has set, by product: the person is warned when less is sellable. */
 export type StockLevels = Readonly<Record<string, string>>
 
-/** A product with its level, and what is available of it. */
+/** A product with its level, and what is sellable of it. */
 export type LeveledProduct = {
   readonly id: string
   readonly code: string
   readonly level: string
-  readonly available: string
+  readonly sellable: string
   readonly is_low: boolean
 }
 
@@ -29,17 +29,17 @@ export function levelsIn(value: Readonly<Record<string, unknown>>): StockLevels 
 /** Every product with a level, those that lack most first. */
 export function leveledProducts(
   levels: StockLevels,
-  balances: readonly Available[],
+  balances: readonly SellableUnits[],
   products: readonly { readonly id: string; readonly code: string | null }[],
 ): readonly LeveledProduct[] {
   const rows = products.flatMap(({ id, code }) => {
     const level = levels[id]
     if (level === undefined) return []
-    const available = balances
+    const sellable = balances
       .filter(({ product }) => product?.id === id)
-      .reduce((sum, one) => sum.plus(one.available ?? 0), new Big(0))
-    const lacking = new Big(level).minus(available)
-    const row = { id, code: code ?? id, level, available: available.toFixed(), is_low: lacking.gt(0) }
+      .reduce((sum, one) => sum.plus(one.sellable ?? 0), new Big(0))
+    const lacking = new Big(level).minus(sellable)
+    const row = { id, code: code ?? id, level, sellable: sellable.toFixed(), is_low: lacking.gt(0) }
     return [{ row, lacking }]
   })
   return rows.toSorted((one, other) => other.lacking.cmp(one.lacking)).map(({ row }) => row)

@@ -14,7 +14,7 @@ import styles from './portal.module.css'
 
 const KEY = 'console.stock_levels'
 
-/** Products of which less is available than the person wants to have, and the levels they have set. */
+/** Products of which less is sellable than the person wants to have, and the levels they have set. */
 export function LowStock(): ReactNode {
   const { portal: words } = useWords()
   const { language } = useLocale()
@@ -35,13 +35,13 @@ export function LowStock(): ReactNode {
       </h2>
       {rows.length === 0 && <p className={styles['quiet']}>{words.no_levels}</p>}
       <ul className={styles['rows']}>
-        {rows.map(({ id, code, level, available, is_low }) => (
+        {rows.map(({ id, code, level, sellable, is_low }) => (
           <li key={id}>
             <Link path="/records/stock_balances" search={{ 'f.product_id': `in:${id}` }}>
               {code}
             </Link>
             <span data-low={is_low || undefined}>
-              {words.of_level(showDecimal(available, language), showDecimal(level, language))}
+              {words.of_level(showDecimal(sellable, language), showDecimal(level, language))}
             </span>
             {keepLevels !== null && (
               <IconButton

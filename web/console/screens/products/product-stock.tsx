@@ -11,7 +11,16 @@ import { sumOf } from './ladder.ts'
 import type { Product } from './product.graphql.ts'
 import styles from './products.module.css'
 
-const FIGURES = ['on_hand', 'available', 'allocated', 'picked', 'held', 'received', 'ordered'] as const
+const FIGURES = [
+  'on_hand',
+  'available',
+  'sellable',
+  'allocated',
+  'picked',
+  'held',
+  'received',
+  'ordered',
+] as const
 
 /** How much there is of a product, by account and warehouse, each leading to where it is. */
 export function ProductStock({

@@ -11,6 +11,7 @@ const COLUMNS = [
   'warehouse',
   'on_hand',
   'available',
+  'sellable',
   'allocated',
   'picked',
   'held',
