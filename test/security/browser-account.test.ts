@@ -9,7 +9,7 @@ import { whyNoBrowser } from '#outside/pdf/browser-program.ts'
 import { packedBrowser } from '#outside/pdf/packaged-browser.ts'
 import { openPdfMaker, type PdfMaker } from '#outside/pdf/pdf-maker.ts'
 import { PrintFailure, type Sheets } from '#values/printed-sheets.ts'
-import { browserPath } from '../support/browser.ts'
+import { browserPath, INSTALLED_BROWSER } from '../support/browser.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-account-'))
 // The packaged browser is unpacked for another account.
@@ -82,7 +82,7 @@ suite('the browser of a service that is root', { skip: process.getuid?.() !== 0 
   after(() => rmSync(folder, { recursive: true, force: true }))
 
   for (const [kind, path] of [
-    ['installed', browserPath()],
+    ['installed', existsSync(INSTALLED_BROWSER) ? INSTALLED_BROWSER : browserPath()],
     ['packaged', null],
   ] as const)
     test(`runs under its own account and leaves no process or profile behind: ${kind}`, {

