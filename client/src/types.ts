@@ -6024,6 +6024,7 @@ export interface MetadataType {
   readonly description: string
   readonly root: string | null
   readonly permission: string | null
+  readonly limited_permissions: readonly string[]
   readonly title_fields: readonly string[]
   readonly searched: readonly string[]
   readonly references: Record<string, unknown>
@@ -6050,6 +6051,7 @@ export interface MetadataTypeSummary {
   readonly description: string
   readonly root: string | null
   readonly permission: string | null
+  readonly limited_permissions: readonly string[]
   readonly title_fields: readonly string[]
   readonly searched: readonly string[]
   readonly references: Record<string, unknown>

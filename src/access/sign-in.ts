@@ -31,7 +31,7 @@ export type SignIn =
 /** The credentials: a user's e-mail address, or the username of a handheld in a tenant. */
 type Credentials = {
   readonly email: string
-  /** The tenant of a username; empty for an e-mail address. */
+  /** The tenant of a username; not needed for an e-mail address. */
   readonly subdomain?: string
   readonly password: string
   readonly from: RemoteAddress
@@ -71,7 +71,8 @@ function visitOf(
   { from, request_id, subdomain = '' }: Credentials,
   bearer: SignInBearer | null,
 ): SignInVisit {
-  const source = subdomain === '' ? 'api' : 'handheld'
+  const isPerson = bearer === null ? subdomain === '' : bearer.visitor.type === 'users'
+  const source = isPerson ? 'api' : 'handheld'
   return {
     visitor: bearer?.visitor ?? null,
     source,
@@ -106,7 +107,8 @@ async function findBearer(
 ): Promise<SignInBearer | null> {
   if (subdomain === '') return findUser(database, email)
   const handheld = await findHandheld(database, { subdomain, username: email })
-  if (handheld === null) return null
+  // A person who names a tenant too is still known by the e-mail address.
+  if (handheld === null) return email.includes('@') ? findUser(database, email) : null
   const { id, tenant, user_id, password_hash } = handheld
   const visitor: Visitor = { type: 'hhd_users', id, user_id, tenant_id: tenant.id, is_operator: false }
   return {

@@ -85,6 +85,21 @@ type OwnershipDeclaration<Name extends string = string> = {
   readonly by_visibility?: 'work' | 'rights'
 }
 
+/**
+ * Which callers limited to accounts see a record that leads to no account: all of them, or those who meet one of these
+ * conditions (docs/decisions/0136-what-limited-callers-see.md).
+ */
+export type SharedWith =
+  | 'all'
+  | {
+      /** Those with one of these permissions, which the work with such records needs. */
+      readonly holders_of?: readonly string[]
+      /** Those who see a record that refers to it: the referring field, by resource. */
+      readonly viewers_of?: Readonly<Record<string, string>>
+      /** All, while no such record refers to it. */
+      readonly unreferenced?: true
+    }
+
 /** The declaration of a resource: printable data, except for the rules. */
 export type Declaration<F extends Fields = Fields> = {
   /** Plural, snake_case, the term of the interface: type, path, list root and table by default. */
@@ -146,6 +161,8 @@ export type Declaration<F extends Fields = Fields> = {
    * fields, type and id.
    */
   readonly visible_through?: VisibleThroughDeclaration<keyof F & string>
+  /** Which callers limited to accounts see its records that lead to no account; none if absent. */
+  readonly shared_with?: SharedWith
   /** The owner of its records, if neither an account nor a parent determines it. */
   readonly ownership?: OwnershipDeclaration<keyof F & string>
   /** Codes and names that the search covers, by prefix; the first is the title of a result. */

@@ -2,8 +2,8 @@ import type { Query } from '#database/query.ts'
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Reference, Referrer, Resource } from '#declare/model.ts'
+import { isOwner, parentsOf } from './record-owners.ts'
 import { sourceOf } from './source.ts'
-import { isOwner, parentsOf } from './visibility.ts'
 
 /**
  * Why users limited to accounts may change a record that they see, or may not: always, since it names an account of

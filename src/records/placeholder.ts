@@ -31,6 +31,7 @@ const operator = new Placeholder((run) => run.scope.caller.is_operator)
 const across = new Placeholder((run) => actsAcrossTenants(run.scope.caller.principal))
 const accounts = new Placeholder((run) => run.scope.caller.account_ids)
 const warehouses = new Placeholder((run) => run.scope.caller.warehouse_ids)
+const permissions = new Placeholder((run) => [...run.scope.caller.permissions])
 
 /** The placeholder of the caller's limits; an absent limit has none. */
 export function visibilityFor(limits: {
@@ -44,6 +45,7 @@ export function visibilityFor(limits: {
     across,
     accounts: limits.accounts ? accounts : null,
     warehouses: limits.warehouses ? warehouses : null,
+    permissions,
   }
 }
 

@@ -1,7 +1,7 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Column, Resource } from '#declare/model.ts'
+import { parentsOf } from './record-owners.ts'
 import { sourceOf } from './source.ts'
-import { parentsOf } from './visibility.ts'
 
 /** Whether a role may view records of a type. */
 export type MayView = (resource: Resource) => boolean

@@ -14,6 +14,8 @@ export type Visibility = {
   readonly across: unknown
   readonly accounts: unknown
   readonly warehouses: unknown
+  /** The names of the permissions; asked for callers limited to accounts only. */
+  readonly permissions: unknown
 }
 
 /** The values of one request. */
@@ -25,5 +27,6 @@ export function visibilityOfScope({ tenant, caller }: Scope): Visibility {
     across: actsAcrossTenants(caller.principal),
     accounts: caller.account_ids,
     warehouses: caller.warehouse_ids,
+    permissions: [...caller.permissions],
   }
 }

@@ -1,8 +1,10 @@
 import { join, name, type Sql, sql } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import { isOfEvents, type Reference, type Resource } from '#declare/model.ts'
+import { hasOtherViewers, isOwner, parentsOf } from './record-owners.ts'
 import { sourceOf } from './source.ts'
 import { type Visibility, visibilityOfScope } from './visibility-of-scope.ts'
+import { waysToShare } from './ways-to-share.ts'
 
 /** The condition that the caller sees a row of `alias`: in their tenant and not hidden (platform 6.4). */
 export function visibilityOf(resource: Resource, alias: string, scope: Scope): Sql {
@@ -45,12 +47,14 @@ function limitsBy(resource: Resource, alias: string, visibility: Visibility): re
       of: 'accounts',
       ids: visibility.accounts,
       user: visibility.user,
+      permissions: visibility.permissions,
       below: [],
     }),
     limitedTo(resource, alias, {
       of: 'warehouses',
       ids: visibility.warehouses,
       user: visibility.user,
+      permissions: visibility.permissions,
       below: [],
     }),
   ].filter((limit) => limit !== null)
@@ -78,6 +82,7 @@ type Limit = {
   readonly of: 'accounts' | 'warehouses'
   readonly ids: unknown
   readonly user: unknown
+  readonly permissions: unknown
   /** The records passed on the way to the parent, to avoid cycles. */
   readonly below: readonly Resource[]
 }
@@ -86,8 +91,8 @@ type Limit = {
 type ColumnSql = (column: string) => Sql
 
 /**
- * A record without an account, itself and through its parents, is visible to everybody; likewise one with an empty
- * account, unless it is private then.
+ * A record without an account, itself and through its parents, or with an empty one, is visible to those it is shared
+ * with, or to its user if it is private then. A record without a warehouse is visible to everybody.
  */
 function limitedTo(resource: Resource, alias: string, limit: Limit): Sql | null {
   if (limit.ids === null) return null
@@ -116,6 +121,7 @@ function otherLimits(resource: Resource, { alias, columnSql, limit }: LimitedRow
     ),
     visibleWith(resource, { alias, columnSql, limit }),
     privateLimit(resource, columnSql, limit),
+    sharedLimit(resource, { alias, columnSql, limit }),
   ].filter((one) => one !== null)
 }
 
@@ -126,6 +132,22 @@ function privateLimit(resource: Resource, columnSql: ColumnSql, { user }: Limit)
   const owners = resource.references.filter((one) => isOwner(one, 'accounts') || isOwner(one, 'warehouses'))
   const own = owners.map((one) => sql`${columnSql(one.name)} is not null or `)
   return sql`(${join(own, sql``)}coalesce(${columnSql(`${private_to}_id`)} = ${user}, false))`
+}
+
+/** A record that leads to no account is visible to those it is shared with. */
+function sharedLimit(resource: Resource, { alias, columnSql, limit }: LimitedRow): Sql | null {
+  if (limit.of !== 'accounts' || hasOtherViewers(resource)) return null
+  const { shared_with } = resource.declaration
+  if (shared_with === 'all') return null
+  const down = `${alias}_of`
+  const within = { ...limit, below: [...limit.below, resource] }
+  const ways = waysToShare(resource, {
+    ...{ tenant: name(alias, 'tenant_id'), id: columnSql('id'), alias: down, permissions: limit.permissions },
+    limitOf: (referrer) => limitedTo(referrer, down, within) ?? sql`true`,
+  })
+  const owners = resource.references.filter((one) => isOwner(one, limit.of))
+  const all = [...owners.map((one) => sql`${columnSql(one.name)} is not null`), ...ways]
+  return all.length === 0 ? NOBODY : sql`(${join(all, sql` or `)})`
 }
 
 /**
@@ -257,23 +279,4 @@ function partsVisible(resource: Resource, alias: string, limit: Limit): Sql | nu
         ]),
   ]
   return all.length === 0 ? null : join(all, sql` and `)
-}
-
-/** Whether a reference names the account or warehouse that a record belongs to. */
-export function isOwner(reference: Reference, of: Limit['of']): boolean {
-  const { target, field, declared } = reference
-  return target.name === of && (field === target.one || declared.owner === true)
-}
-
-/** The parents of a record: the record it is a part of, the parent in its path, or the one it is deleted with. */
-export function parentsOf(resource: Resource): readonly Reference[] {
-  const { under } = resource.declaration
-  const wholes = resource.references.filter(
-    (one) =>
-      one.field === under?.by ||
-      one.declared.part_of_target === true ||
-      one.target.parts.some((part) => part.children === resource && part.by.name === one.name),
-  )
-  const cascading = resource.references.filter((one) => one.declared.on_delete === 'cascade').slice(0, 1)
-  return (wholes.length > 0 ? wholes : cascading).filter(({ target }) => target !== resource)
 }

@@ -101,7 +101,7 @@ describe('a handheld user', () => {
       ['scanner-two', 'wrong', 'demo'],
       ['scanner-two', PASSWORD, 'nowhere'],
       ['scanner-two', PASSWORD, ''],
-      [world.admin.email, world.admin.password, 'demo'],
+      [world.admin.email, 'wrong', 'demo'],
     ] as const) {
       const { page } = await attempt(name, password, subdomain)
       assert.equal(page.status, 422, `${name} ${subdomain}`)
@@ -116,6 +116,12 @@ describe('a handheld user', () => {
     assert.equal((await call('PATCH', `/api/hhd_users/${id}`, off)).status, 200)
     assert.equal((await attempt('scanner-two', PASSWORD)).page.status, 422)
     await eventually(async () => (await work()).status === 403)
+  })
+
+  test('a person who names a tenant too is signed in by the e-mail address', async () => {
+    const { page } = await attempt(world.admin.email, world.admin.password, 'demo')
+    assert.equal(page.status, 200)
+    assert.doesNotMatch(page.text, /Incorrect/)
   })
 
   test('is locked after five failures, in this tenant only', async () => {

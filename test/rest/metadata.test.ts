@@ -46,10 +46,12 @@ describe('GET /api/metadata', () => {
       description: named(types, 'sites')?.description,
       root: 'sites',
       permission: 'view_sites',
+      limited_permissions: null,
       title_fields: ['code', 'name'],
       searched: [],
       references: { address_id: 'addresses' },
     })
+    assert.deepEqual(named(types, 'stock_checks')?.limited_permissions, ['count_stock'])
     assert.equal(Object(named(types, 'warehouses')?.references).site_id, 'sites')
     assert.ok(types.length > 100, `${types.length} types`)
   })

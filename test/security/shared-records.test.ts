@@ -1,12 +1,14 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { builtInRoles } from '#access/built-in-roles.ts'
 import { everyPermission } from '#access/permissions.ts'
+import { listedResources } from '#declare/model.ts'
 import { type ChangeGuard, changeGuardOf } from '#records/ownership.ts'
 import { Keeper, type SavedRecord } from '../operations/saved-records.ts'
 import { document, type Reply } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
 
-/** Users limited to accounts change their own records; records that several accounts share they can only see. */
+/** Users limited to accounts change their own records; records that several accounts share they can at most see. */
 
 const service = await openService()
 const { operator, owner, operations } = service
@@ -114,11 +116,12 @@ suite('records that accounts share', () => {
 
   test('a product is changed by the only account it is assigned to', async () => {
     assert.equal((await change(mine.product, 'products', { description: 'Ours' })).status, 200)
-    await refusedAsShared(() => change(theirs.product, 'products', { description: 'Ours' }))
+    assert.equal((await change(theirs.product, 'products', { description: 'Ours' })).status, 404)
     const both = `${mine.product.path}/account_products`
-    await keeper.make('account_products', { account_id: theirs.account.id }, both)
+    const assigned = await keeper.make('account_products', { account_id: theirs.account.id }, both)
     await refusedAsShared(() => change(mine.product, 'products', { description: 'Ours again' }))
-    await refusedAsShared(() => removeMany('products', [mine.product.id, theirs.product.id]))
+    await refusedAsShared(() => removeMany('products', [mine.product.id]))
+    assert.equal((await keeper.apiClient.remove(assigned.path)).status, 204)
     await refusedAsShared(() => create('products', { code: 'OURS' }))
   })
 
@@ -127,9 +130,15 @@ suite('records that accounts share', () => {
     const place = { warehouse_id: warehouse.id, location_type_id: rack?.id, is_pickface: true }
     const [location, other] = [await keeper.coded('locations', place), await keeper.coded('locations', place)]
     const face = await keeper.make('pickface_products', {
-      product_id: theirs.product.id,
+      product_id: mine.product.id,
       location_id: location.id,
     })
+    const foreign = await keeper.make('pickface_products', {
+      product_id: theirs.product.id,
+      location_id: other.id,
+    })
+    assert.equal((await change(foreign, 'pickface_products', { priority: 7 })).status, 404)
+    assert.equal((await keeper.apiClient.remove(foreign.path)).status, 204)
     await refusedAsShared(() => change(face, 'pickface_products', { priority: 7 }))
     await refusedAsShared(() => limited.apiClient.remove(face.path))
     await refusedAsShared(() => removeMany('pickface_products', [face.id]))
@@ -143,7 +152,7 @@ suite('records that accounts share', () => {
     const type = await keeper.coded('alternative_code_types')
     const code = {
       ...{ code: 'ALT', alternative_code_type_id: type.id },
-      ...{ alternative_codeable_type: 'Product', alternative_codeable_id: theirs.product.id },
+      ...{ alternative_codeable_type: 'Product', alternative_codeable_id: mine.product.id },
     }
     await refusedAsShared(() => create('alternative_codes', code))
     const own = { ...code, owner_type: 'Account', owner_id: mine.account.id }
@@ -160,6 +169,64 @@ suite('records that accounts share', () => {
     const refused = await create('import_templates', template)
     assert.notEqual(refused.status, 200, refused.text)
     await refusedAsShared(() => create('reason_codes', { code: 'ALL', name: 'All', reason_type: 'hold' }))
+  })
+
+  test('a client of one account lists nothing of the warehouse inside and nothing of another account', async () => {
+    const [shared, own] = [await load(), await load()]
+    const [{ order }, another] = [await side(), await side()]
+    await keeper.make('load_drops', { load_id: shared.id, goods_out_id: another.order.id })
+    await keeper.make('load_drops', { load_id: own.id, goods_out_id: order.id })
+    const card = await keeper.coded('charge_cards')
+    await keeper.change(another.account, { charge_card_id: card.id })
+    const views = [...everyPermission].filter((permission) => permission.startsWith('view_'))
+    const role = builtInRoles.find(({ name }) => name === 'Client')?.permissions ?? []
+    const client = new Keeper(
+      await service.colleague([...views, ...role], { account_ids: [Number(order.attributes.account_id)] }),
+    )
+    const inside = ['sequences', 'stock_check_programmes', 'stock_checks', 'storage_units', 'charge_cards']
+    for (const type of inside) assert.deepEqual([type, ...(await client.list(type, 'id'))], [type])
+    assert.deepEqual(await client.list('loads', 'id'), [{ id: String(own.id) }])
+    const seen = await client.list('products', 'id', 'first: 200')
+    assert.ok(!seen.some(({ id }) => Number(id) === another.product.id))
+    const hidden = [shared, another.product, card]
+    const finds = hidden.map(({ path, id }) => `${path.split('/')[2]} { find(id: ${id}) { id } }`)
+    const found = await client.apiClient.post('/graphql', { query: `{ ${finds.join(' ')} }` })
+    assert.deepEqual(found.body.data, {
+      loads: { find: null },
+      products: { find: null },
+      charge_cards: { find: null },
+    })
+    const told = JSON.stringify([
+      await client.list('events', 'aggregate_type aggregate_id data', 'first: 200'),
+      await client.list('audit_entries', 'aggregate_type aggregate_id changes', 'first: 200'),
+    ])
+    for (const { attributes } of hidden) {
+      const code = String(attributes.reference ?? attributes.code)
+      assert.ok(!told.includes(`"${code}"`), code)
+    }
+  })
+
+  test('whoever may do the work of a limited account sees the records that the work needs', async () => {
+    const worker = new Keeper(
+      await service.colleague(['view_loads', 'work_tasks'], { account_ids: [mine.account.id] }),
+    )
+    const loads = await worker.list('loads', 'id', 'first: 200')
+    assert.deepEqual(loads, await keeper.list('loads', 'id', 'first: 200'))
+  })
+
+  test('a list of every type answers callers limited to accounts', async () => {
+    const roots = listedResources(service.model).map(({ root }) => root)
+    const parts = Array.from({ length: Math.ceil(roots.length / 20) }, (_, part) =>
+      roots.slice(part * 20, part * 20 + 20),
+    )
+    const answered: string[] = []
+    for (const part of parts) {
+      const query = `{ ${part.map((root) => `${root} { all(first: 1) { nodes { id } } }`).join(' ')} }`
+      const reply = await limited.apiClient.post('/graphql', { query })
+      assert.equal(reply.body.errors, undefined, reply.text)
+      answered.push(...Object.keys(Object(reply.body.data)))
+    }
+    assert.deepEqual(answered, roots)
   })
 
   test('no internal error occurred', () => assert.deepEqual(service.bugs, []))

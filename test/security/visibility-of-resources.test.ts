@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { suite, test } from 'node:test'
+import { everyPermission } from '#access/permissions.ts'
 import { modelFor } from '#declare/make-model.ts'
 import type { Resource } from '#declare/model.ts'
 import { visibleTo } from '#records/visibility.ts'
@@ -21,8 +22,6 @@ const everybodys: Readonly<Record<string, string>> = {
   barcode_formats: SETTING,
   carrier_services: SETTING,
   carriers: SETTING,
-  charge_cards: SETTING,
-  charge_prices: SETTING,
   charge_windows: SETTING,
   currencies: SETTING,
   custom_carrier_types: SETTING,
@@ -33,7 +32,6 @@ const everybodys: Readonly<Record<string, string>> = {
   printers: SETTING,
   rf_flows: SETTING,
   rf_implementations: SETTING,
-  sequences: SETTING,
   stock_unit_types: SETTING,
   storage_unit_types: SETTING,
   task_types: SETTING,
@@ -47,10 +45,6 @@ const everybodys: Readonly<Record<string, string>> = {
   delivery_addresses: SHARED,
   groups: SHARED,
   location_groups: SHARED,
-  product_groups: SHARED,
-  product_materials: SHARED,
-  product_storage_units: SHARED,
-  products: SHARED,
   suppliers: SHARED,
   automation_action_parameters: DEFINITION,
   automation_actions: DEFINITION,
@@ -68,13 +62,8 @@ const everybodys: Readonly<Record<string, string>> = {
   subdomain_users: PEOPLE,
   subdomains: PEOPLE,
   users: PEOPLE,
-  loads: 'what leaves together; who does not see an order does not see its drop',
   locations: BUILDING,
-  pickface_products: BUILDING,
   sites: BUILDING,
-  stock_check_programmes: BUILDING,
-  stock_checks: 'that a location is counted; what was counted in it is seen by account',
-  storage_units: 'what goods stand on; which goods is seen by account',
   warehouse_layouts: BUILDING,
   warehouses: BUILDING,
 }
@@ -84,15 +73,13 @@ const ofNoAccount: Readonly<Record<string, string>> = {
   alternative_codes: SHARED,
   field_labels: 'what a field is called; a label of an account is seen by those who see it',
   ftp_users: 'a login for files of all accounts; each file has a sight of its own',
-  goods_out_pick_lists: 'a list for orders of several accounts; each pick is seen by its account',
   integrations: 'a connection for all accounts; each order is seen by its account',
   reason_codes: SETTING,
-  tasks: 'work on a place or on a storage unit, as counting and loading are',
   templates: SETTING,
   warehouse_routes: SETTING,
 }
 
-const base = { tenant: 1, user: 2, operator: false, across: false, accounts: null, warehouses: null }
+const base = { tenant: 1, user: 2, operator: false, across: false, warehouses: null, permissions: [] }
 const conditionOf = (resource: Resource, accounts: readonly number[] | null) =>
   visibleTo(resource, 't', { ...base, accounts }).strings.join('?')
 
@@ -107,21 +94,59 @@ function mayBeOfNoAccount({ declaration, references }: Resource): boolean {
   return declaration.private_to === undefined && owners.some(({ declared }) => declared.required !== true)
 }
 
-suite('resources', () => {
-  test('are limited by account or user, or listed here as visible to all', () => {
+/** Figures and times that the service keeps in records which all users see; each tells of nobody’s goods. */
+const figuresOfEverybody: readonly string[] = [
+  'automation_action_parameters.previous_sealed_until',
+  'automations.last_run_at',
+  'automations.next_run_at',
+  'import_configurations.configuration',
+  'import_configurations.version',
+  'locations.last_counted_at',
+  'oauth_applications.last_used_at',
+  'print_agents.last_seen_at',
+  'storage_unit_types.max_chars',
+  'subdomain_users.accepted_at',
+  'users.accepted_at',
+  'users.last_signed_in_at',
+]
+
+suite('what callers limited to accounts see', () => {
+  test('a type that all of them see is listed here with the reason', () => {
     const isOpen = (resource: Resource) =>
       !isLimited(resource) && resource.declaration.visible_to === undefined
     const open = [...model.values()].filter(isOpen).map(({ name }) => name)
     assert.deepEqual(open.toSorted(), Object.keys(everybodys).toSorted())
   })
 
-  test('whose account may be empty are private, or listed here as visible to all', () => {
-    const open = [...model.values()].filter(mayBeOfNoAccount).map(({ name }) => name)
-    // A type that belongs to another record is limited by that record.
-    const whole = ['ftp_mappings', 'import_templates', 'mappings']
-    assert.deepEqual(
-      open.filter((name) => !whole.includes(name)).toSorted(),
-      Object.keys(ofNoAccount).toSorted(),
-    )
+  test('a type whose account may be empty is private, or listed here as visible to all without it', () => {
+    const open = [...model.values()]
+      .filter((resource) => mayBeOfNoAccount(resource) && resource.declaration.shared_with === 'all')
+      .map(({ name }) => name)
+    assert.deepEqual(open.toSorted(), Object.keys(ofNoAccount).toSorted())
+  })
+
+  test('a type that is declared shared by referrers or permissions names existing ones', () => {
+    const unknown = [...model.values()].flatMap(({ name, declaration: { shared_with }, referrers }) => {
+      if (shared_with === undefined || shared_with === 'all') return []
+      const isReferrer = ([type, field]: readonly [string, string]) =>
+        referrers.some(({ resource, reference }) => resource.name === type && reference.field === field)
+      return [
+        ...Object.entries(shared_with.viewers_of ?? {}).filter((one) => !isReferrer(one)),
+        ...(shared_with.holders_of ?? []).filter((one) => !everyPermission.has(one)),
+      ].map((one) => `${name}: ${one}`)
+    })
+    assert.deepEqual(unknown, [])
+  })
+
+  test('a figure that the service keeps in a record which all of them see is listed here', () => {
+    const kept = [...model.values()]
+      .filter(({ name }) => name in everybodys)
+      .flatMap(({ name, columns }) =>
+        columns
+          .filter(({ declared }) => declared.read_only === true || declared.computed === true)
+          .filter(({ declared }) => ['integer', 'decimal', 'moment', 'json'].includes(declared.kind))
+          .map((column) => `${name}.${column.name}`),
+      )
+    assert.deepEqual(kept.toSorted(), figuresOfEverybody.toSorted())
   })
 })

@@ -121,6 +121,8 @@ export type TypeSummary = {
   readonly root: string | null
   /** What a caller needs to see it; null where it has no list. */
   readonly permission: string | null
+  /** Of which callers limited to accounts need one as well; null where they need none. */
+  readonly limited_permissions: readonly string[] | null
   /** The fields that name a record to people, the best first. */
   readonly title_fields: readonly string[]
   /** The fields that the search looks in; none where records of the type are not searched. */

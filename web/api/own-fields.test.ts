@@ -26,7 +26,15 @@ const names = ['code', 'external_system_reference1', 'string1', 'string2', 'stri
 /** The metadata of a type with these labels. */
 const typeWith = (field_labels: readonly FieldLabel[]): TypeMetadata => ({
   ...{ name: 'orders', one: 'order', area: 'orders', description: '', root: 'orders', permission: '' },
-  ...{ title_fields: [], searched: [], references: {}, node: null, filter_type: null, has_history: false },
+  ...{
+    title_fields: [],
+    searched: [],
+    references: {},
+    limited_permissions: null,
+    node: null,
+    filter_type: null,
+    has_history: false,
+  },
   ...{ archive: null, order: [], parts: [], shows: [], quick_sorts: [], operations: [] },
   fields: names.map((name) => field(name, name === 'code' ? 'identity' : 'own_fields')),
   list_fields: names.map((name) => ({ name, kind: 'column', form: 'text', field: name })),

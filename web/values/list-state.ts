@@ -77,6 +77,8 @@ export function readListState(search: SearchWords): ReadListState {
     ...filters.filter(([, filter]) => filter === null).map(([word]) => word),
     ...(sort === 'broken' ? ['s'] : []),
     ...(columns === 'broken' ? ['c'] : []),
+    ...(search['g'] !== undefined && !NAME.test(search['g']) ? ['g'] : []),
+    ...(search['at'] !== undefined && momentIn(search['at']) === null ? ['at'] : []),
   ]
   const state = {
     filters: filters.flatMap(([, filter]) => (filter === null ? [] : [filter])),

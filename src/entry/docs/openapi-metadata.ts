@@ -26,6 +26,7 @@ const summary: Readonly<Record<string, Json>> = {
   description: text,
   root: maybeText,
   permission: maybeText,
+  limited_permissions: { ...texts, nullable: true },
   title_fields: texts,
   searched: texts,
   references: object,

@@ -51,8 +51,8 @@ export class LiveStream {
 
   /** Streams with the same key share what is read for them. */
   get visibility(): string {
-    const { account_ids, warehouse_ids } = this.reader.caller
-    return JSON.stringify([account_ids, warehouse_ids])
+    const { account_ids, warehouse_ids, permissions } = this.reader.caller
+    return JSON.stringify([account_ids, warehouse_ids, account_ids && [...permissions].sort()])
   }
 
   get isLimited(): boolean {

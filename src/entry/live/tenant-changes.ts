@@ -87,10 +87,10 @@ async function visibleOf(
   return types.filter((_, index) => found[index])
 }
 
-/** A group is read for with its visibility, and no particular user. */
+/** A group is read for with its sight and permissions, and no particular user. */
 function scopeOf({ tenant }: ChangeSource, { reader: { caller } }: LiveStream): Scope {
-  const { account_ids, warehouse_ids } = caller
-  return { tenant, caller: { ...callerWithoutRights(0, 'api'), account_ids, warehouse_ids } }
+  const { account_ids, warehouse_ids, permissions } = caller
+  return { tenant, caller: { ...callerWithoutRights(0, 'api'), account_ids, warehouse_ids, permissions } }
 }
 
 function grouped(

@@ -3,8 +3,9 @@ import type { Model, Resource } from '#declare/model.ts'
 import { contentTag } from '#entry/http/content-tag.ts'
 import type { Operation } from '#operations/operation.ts'
 import type { IndexedColumns } from '#records/indexed-columns.ts'
+import { isOwner } from '#records/record-owners.ts'
 import { searchedColumns } from '#records/search.ts'
-import type { JsonObject } from '#values/json.ts'
+import type { Json, JsonObject } from '#values/json.ts'
 import { VERSION } from '#values/version.ts'
 import { describeField } from './describe-field.ts'
 import { describeList, NO_LIST } from './describe-list.ts'
@@ -72,12 +73,20 @@ function summaryOf(model: Model, resource: Resource): JsonObject {
     description: declaration.description,
     root: isListed ? resource.root : null,
     permission: isListed ? permissionToView(resource) : null,
+    limited_permissions: isListed ? permissionsOfLimited(resource) : null,
     title_fields: TITLES.filter((title) => columns.some((column) => column.attribute === title)),
     searched: searchedColumns(resource).map(({ attribute }) => attribute),
     references: Object.fromEntries(
       resource.references.map(({ attribute, declared }) => [attribute, declared.to]),
     ),
   }
+}
+
+/** The permissions of which callers limited to accounts need one to see any record; null if they need none. */
+function permissionsOfLimited({ declaration, references }: Resource): Json {
+  const { shared_with } = declaration
+  if (shared_with === undefined || shared_with === 'all' || shared_with.viewers_of !== undefined) return null
+  return references.some((one) => isOwner(one, 'accounts')) ? null : [...(shared_with.holders_of ?? [])]
 }
 
 /** Some types exist only for their operations. */

@@ -43,12 +43,15 @@ function showSignIn({ options, request, reply }: OauthExchange, shown: SignInFor
 ${shown.wrong ? html`<p class="alert" role="alert" id="alert">Incorrect email address, username or password.</p>` : null}
 <form method="post" action="${withRequest(paths.signIn, authorization)}">
 ${csrfField(options, request, reply)}
-<label for="email">Email address, or username of a handheld user</label>
+<label for="email">Email address or username</label>
 <input id="email" name="email" type="text" inputmode="email" value="${shown.email}" required autocomplete="username" autofocus>
-<label for="subdomain">Subdomain (for handheld users)</label>
-<input id="subdomain" name="subdomain" type="text" value="${shown.subdomain}" autocapitalize="none">
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required autocomplete="current-password">
+<details${shown.subdomain === '' ? null : html` open`}>
+<summary>Username of a handheld</summary>
+<label for="subdomain">Code of the company the handheld belongs to</label>
+<input id="subdomain" name="subdomain" type="text" value="${shown.subdomain}" autocapitalize="none">
+</details>
 <button type="submit">Sign in</button>
 </form>
 <p><a href="${paths.forgot}">Forgot your password?</a></p>`,

@@ -33,6 +33,8 @@ button.second { margin-top: .75rem; color: var(--act); background: transparent; 
 a { color: var(--act); }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
 .alert { margin: 0 0 1rem; padding: .75rem; color: var(--bad); background: var(--bad-ground); border-radius: .4rem; }
+details { margin: 1rem 0 0; }
+summary { cursor: pointer; color: var(--act); }
 .quiet { color: var(--quiet); }
 ul { margin: .5rem 0; padding-left: 1.25rem; }
 `

@@ -7,6 +7,7 @@ export const alternativeCodeTypes = resource({
   area: 'accounts',
   description: "Type of alternative code, such as a customer's or a supplier's product code.",
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:        code({ max: 50, required: true, description: 'Alternative code type code.' }),

@@ -7,6 +7,7 @@ export const alternativeCodes = resource({
   area: 'accounts',
   description: 'Alternative code of a record, such as the code by which a customer knows a product.',
   verbs: ['update', 'remove'],
+  shared_with: 'all',
   searched: ['code'],
 
   fields: {

@@ -9,6 +9,7 @@ export const collectionAddresses = resource({
   area: 'accounts',
   description: 'Collection address: place where goods are collected from a supplier.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:   code({ max: 50, required: true, description: 'Collection address code.' }),

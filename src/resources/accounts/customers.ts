@@ -8,6 +8,7 @@ export const customers = resource({
   area: 'accounts',
   description: 'Customer: consignee that goods are shipped to; never the owner of the goods.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
   searched: ['code', 'name'],
 
   fields: {

@@ -9,6 +9,7 @@ export const deliveryAddresses = resource({
   area: 'accounts',
   description: 'Delivery address: place where goods are delivered to a customer.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:   code({ max: 50, required: true, description: 'Delivery address code.' }),

@@ -7,6 +7,7 @@ export const suppliers = resource({
   area: 'accounts',
   description: 'Supplier: party that goods are received from.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
   searched: ['code', 'name'],
 
   fields: {

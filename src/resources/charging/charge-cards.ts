@@ -7,6 +7,7 @@ export const chargeCards = resource({
   area: 'charges',
   description: 'Charge card: price list by which accounts are charged.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: { viewers_of: { accounts: 'charge_card', charge_baskets: 'charge_card' } },
 
   fields: {
     code:        code({ max: 30, required: true, description: 'Charge card code.' }),

@@ -39,7 +39,7 @@ export const chargePrices = resource({
   verbs: ['create', 'update', 'remove'],
 
   fields: {
-    charge_card:       belongsTo('charge_cards', { required: true, description: 'Charge card of the price.' }),
+    charge_card:       belongsTo('charge_cards', { required: true, part_of_target: true, description: 'Charge card of the price.' }),
     code:              code({ max: 50, required: true, description: 'Charge price code; used at the start of the codes of its charge lines.' }),
     name:              text({ max: 50, follows: ['code'], description: 'Display name, shown on charge lines.' }),
     charge_type:       choice(['RENTAL', 'RECEIPT', 'PICK', 'SUNDRY'], { required: true, example: 'PICK', plain_text: true, description: 'Charge type: storage rental, receiving, picking, or sundry.' }),

@@ -7,6 +7,7 @@ export const chargeWindows = resource({
   area: 'charges',
   description: 'Charge window: days of the week or month on which recurring charges are made.',
   verbs: ['create', 'remove'],
+  shared_with: 'all',
 
   fields: {
     frequency: choice(['Day', 'Month'], { required: true, plain_text: true, description: 'Day: numbers are days of the week. Month: numbers are days of the month.' }),

@@ -8,6 +8,7 @@ export const currencies = resource({
   area: 'charges',
   description: 'Currency in which charges and invoices are made.',
   verbs: ['remove'],
+  shared_with: 'all',
 
   fields: {
     code:    choice(currencyCodes, { required: true, filter_type: 'CodeInputType', description: 'ISO 4217 currency code, in lower case.' }),

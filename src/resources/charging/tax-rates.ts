@@ -7,6 +7,7 @@ export const taxRates = resource({
   area: 'charges',
   description: 'Tax rate used by charge prices and accounts.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     name:           text({ required: true, accepts: ['code'], description: 'Display name.' }),

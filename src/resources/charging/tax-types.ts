@@ -7,6 +7,7 @@ export const taxTypes = resource({
   area: 'charges',
   description: 'Tax type with its rate.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:        code({ required: true, description: 'Tax type code.' }),

@@ -9,6 +9,7 @@ export const hhdUsers = resource({
   area: 'handheld',
   description: 'Handheld user: login for working with a handheld device in one warehouse.',
   verbs: [],
+  shared_with: 'all',
   imported: false,
   ownership: { by_visibility: 'rights' },
 

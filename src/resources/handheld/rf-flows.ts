@@ -7,6 +7,7 @@ export const rfFlows = resource({
   area: 'handheld',
   description: 'RF flow: sequence of steps of a handheld dialogue.',
   verbs: ['remove'],
+  shared_with: 'all',
   path: 'rf/flows',
   answers: { update: 'nothing' },
 

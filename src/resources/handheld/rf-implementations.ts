@@ -7,6 +7,7 @@ export const rfImplementations = resource({
   area: 'handheld',
   description: 'RF implementation: set of flows that handhelds work with.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
   path: 'rf/implementations',
 
   fields: {

@@ -7,6 +7,7 @@ export const automations = resource({
   area: 'automations',
   description: 'Automation: rule that executes actions when an event occurs and its conditions are met.',
   verbs: ['remove'],
+  shared_with: 'all',
   imported: false,
 
   fields: {

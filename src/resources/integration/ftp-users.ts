@@ -7,6 +7,7 @@ export const ftpUsers = resource({
   area: 'imports',
   description: 'SFTP user: login to the SFTP server for uploading or downloading files.',
   verbs: [],
+  shared_with: 'all',
   imported: false,
 
   fields: {

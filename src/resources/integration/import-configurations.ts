@@ -11,6 +11,7 @@ export const importConfigurations = resource({
   area: 'imports',
   description: 'Import configuration: how a file of an external system is parsed and what its records become.',
   verbs: ['remove'],
+  shared_with: 'all',
   imported: false,
 
   fields: {

@@ -10,6 +10,7 @@ export const integrations = resource({
   area: 'integrations',
   description: 'Integration: connection to an external system such as a web shop, ERP or marketplace.',
   verbs: ['remove'],
+  shared_with: 'all',
   imported: false,
 
   fields: {

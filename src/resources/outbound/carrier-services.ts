@@ -7,6 +7,7 @@ export const carrierServices = resource({
   area: 'shipping',
   description: 'Carrier service: a delivery option of a carrier, such as next day, by noon or economy.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:               code({ max: 30, required: true, description: 'Carrier service code.' }),

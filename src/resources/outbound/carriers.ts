@@ -8,6 +8,7 @@ export const carriers = resource({
   area: 'shipping',
   description: 'Carrier: company that transports goods to the consignee.',
   verbs: ['create', 'remove'],
+  shared_with: 'all',
   searched: ['code', 'name'],
 
   fields: {

@@ -8,6 +8,7 @@ export const customCarrierTypes = resource({
   area: 'shipping',
   description: 'Label type of a carrier without an adapter; the label content is an attached Liquid template file.',
   verbs: ['create', 'update'],
+  shared_with: 'all',
   details: { custom_carrier_type_contents: 'custom_carrier_type_id' },
   answers: { update: 'nothing' },
 

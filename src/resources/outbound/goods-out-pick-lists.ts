@@ -7,6 +7,7 @@ export const goodsOutPickLists = resource({
   area: 'orders',
   description: 'Pick list: the picks of one order, or of several consolidated orders.',
   verbs: [],
+  shared_with: { holders_of: ['work_tasks'], viewers_of: { tasks: 'goods_out_pick_list' } },
   searched: ['reference'],
 
   fields: {

@@ -7,6 +7,7 @@ export const goodsOutStatuses = resource({
   area: 'orders',
   description: 'Order status. All tenants have the same statuses with the same ids.',
   verbs: [],
+  shared_with: 'all',
 
   fields: {
     code: code({ max: 50, stored: 'upper', required: true, read_only: true, description: 'Status code: DRAFT, PENDING, PICK, PART, ALLOCATED, COMPLETED, PART_ALLOCATED or CANCELLED.' }),

@@ -7,6 +7,7 @@ export const loads = resource({
   area: 'shipping',
   description: 'Load: goods of one or more orders that leave on one vehicle, loaded by drop.',
   verbs: [],
+  shared_with: { holders_of: ['work_tasks', 'manage_loads'], viewers_of: { goods_outs: 'load' } },
   ownership: { by_referrers: { goods_outs: 'load', load_drops: 'load' } },
   searched: ['reference'],
 

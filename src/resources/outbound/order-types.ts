@@ -7,6 +7,7 @@ export const orderTypes = resource({
   area: 'orders',
   description: 'Order type defined by the tenant, such as home delivery, shop or export.',
   verbs: ['create', 'update'],
+  shared_with: 'all',
   answers: { update: 'nothing' },
 
   fields: {

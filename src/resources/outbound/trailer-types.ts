@@ -7,6 +7,7 @@ export const trailerTypes = resource({
   area: 'shipping',
   description: 'Trailer type with its capacity.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:              code({ max: 50, required: true, description: 'Trailer type code.' }),

@@ -7,6 +7,7 @@ export const trailers = resource({
   area: 'shipping',
   description: 'Trailer used for loads.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:         code({ max: 50, required: true, description: 'Trailer code.' }),

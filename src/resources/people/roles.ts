@@ -7,6 +7,7 @@ export const roles = resource({
   area: 'roles',
   description: 'Role: set of permissions of users and applications.',
   verbs: [],
+  shared_with: 'all',
   imported: false,
 
   fields: {

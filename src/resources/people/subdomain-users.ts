@@ -8,6 +8,7 @@ export const subdomainUsers = resource({
   area: 'users',
   description: 'Membership of a user in this tenant, with role and access to accounts and warehouses.',
   verbs: [],
+  shared_with: 'all',
   imported: false,
   ownership: { by_visibility: 'rights' },
 

@@ -7,6 +7,7 @@ export const groups = resource({
   area: 'products',
   description: 'Group of products or locations that are treated alike. Users are grouped by roles instead.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     name:              text({ required: true, accepts: ['code'], description: 'Display name.' }),
@@ -44,10 +45,11 @@ export const productGroups = resource({
   description: 'Membership of a product in a group.',
   verbs: [],
   under: { path: 'groups', by: 'group', tail: 'product_groups' },
+  ownership: { through: 'group' },
 
   fields: {
     group:   belongsTo('groups', { required: true, fixed: true, on_delete: 'cascade', description: 'Group.' }),
-    product: belongsTo('products', { required: true, fixed: true, on_delete: 'cascade', description: 'Product.' }),
+    product: belongsTo('products', { required: true, fixed: true, part_of_target: true, on_delete: 'cascade', description: 'Product.' }),
   },
 
   unique: [['group', 'product']],

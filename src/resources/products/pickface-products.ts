@@ -7,9 +7,10 @@ export const pickfaceProducts = resource({
   area: 'products',
   description: 'Pick face assignment: a product is picked from a location, or from the locations of a group, which are replenished by the given rule.',
   verbs: [],
+  ownership: { through: 'location' },
 
   fields: {
-    product:            belongsTo('products', { required: true, description: 'Product.' }),
+    product:            belongsTo('products', { required: true, part_of_target: true, description: 'Product.' }),
     location:           belongsTo('locations', { example: 1, description: 'Pick face location; give either this or location_group_id.' }),
     location_group:     belongsTo('groups', { description: 'Group of pick face locations, used in pick_sequence order; give either this or location_id.' }),
     warehouse:          belongsTo('warehouses', { read_only: true, description: 'Warehouse of the pick face.' }),

@@ -17,6 +17,7 @@ export const products = resource({
   area: 'products',
   description: 'Product (SKU) that can be stored, ordered and counted.',
   verbs: ['remove'],
+  shared_with: { viewers_of: { account_products: 'product' }, unreferenced: true },
   details: { pickface_rotations: 'product_id' },
   ownership: { by_referrers: { account_products: 'product' } },
   searched: ['code', 'barcode', 'case_barcode', 'inner_barcode', 'outer_barcode'],

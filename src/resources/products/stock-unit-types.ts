@@ -7,6 +7,7 @@ export const stockUnitTypes = resource({
   area: 'products',
   description: 'Stock unit type: what a product is counted in, such as items, weight or cube.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:           code({ max: 50, required: true, description: 'Stock unit type code.' }),

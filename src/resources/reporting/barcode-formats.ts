@@ -7,6 +7,7 @@ export const barcodeFormats = resource({
   area: 'printing',
   description: 'Barcode format.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
   answers: { create: 'flat', update: 'flat' },
 
   fields: {

@@ -7,6 +7,7 @@ export const dashboards = resource({
   area: 'dashboards',
   description: 'Dashboard: page of widgets.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
   answers: { update: 'nothing' },
 
   fields: {
@@ -64,6 +65,7 @@ export const dashboardWidgets = resource({
   area: 'dashboards',
   description: 'Dashboard widget: chart, table or figure that shows the result of a query.',
   verbs: ['remove'],
+  shared_with: 'all',
   answers: { update: 'nothing' },
 
   fields: {

@@ -7,6 +7,7 @@ export const printers = resource({
   area: 'printing',
   description: 'Printer on site for documents or labels.',
   verbs: ['remove'],
+  shared_with: 'all',
 
   fields: {
     name:               text({ required: true, description: 'Display name.' }),
@@ -28,6 +29,7 @@ export const printAgents = resource({
   area: 'printing',
   description: 'Print agent: program on site that fetches print jobs.',
   verbs: ['update'],
+  shared_with: 'all',
   details: { print_agent_tokens: 'print_agent_id' },
 
   fields: {

@@ -14,6 +14,7 @@ export const reportQueries = resource({
   area: 'reports',
   description: 'Report query: GraphQL query whose result is shown in reports and widgets.',
   verbs: ['remove'],
+  shared_with: 'all',
   imported: false,
   ownership: { by_user: 'changed_by' },
 

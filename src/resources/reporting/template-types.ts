@@ -7,6 +7,7 @@ export const templateTypes = resource({
   area: 'printing',
   description: 'Template type: the document or label a template is for.',
   verbs: [],
+  shared_with: 'all',
 
   fields: {
     code: code({ read_only: true, description: 'Template type code.' }),

@@ -8,6 +8,7 @@ export const templates = resource({
   area: 'printing',
   description: 'Template for a printed document or label; the content is an attached Liquid file.',
   verbs: [],
+  shared_with: 'all',
   details: { template_contents: 'template_id' },
 
   fields: {

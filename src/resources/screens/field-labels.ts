@@ -8,6 +8,7 @@ export const fieldLabels = resource({
   area: 'subdomains',
   description: 'Field label: what the tenant calls one of the own fields of a type, everywhere or for the records of one account.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
   imported: false,
 
   fields: {

@@ -7,6 +7,7 @@ export const reasonCodes = resource({
   area: 'stock',
   description: 'Reason code for adjustments, holds, releases, transfers, short order lines and stock checks.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:        code({ max: 30, required: true, description: 'Reason code.' }),

@@ -7,6 +7,7 @@ export const sequences = resource({
   area: 'stock',
   description: 'Number sequence, from which storage units, receipts, loads and products without a number of their own take the next one.',
   verbs: ['create', 'remove'],
+  shared_with: { holders_of: ['manage_sequences'] },
 
   fields: {
     code:        code({ max: 50, required: true, description: 'Sequence code.' }),

@@ -7,6 +7,7 @@ export const stockChecks = resource({
   area: 'stock',
   description: 'Stock check: count of the stock at a location.',
   verbs: [],
+  shared_with: { holders_of: ['count_stock'] },
   ownership: { by_visibility: 'work' },
 
   fields: {
@@ -56,6 +57,7 @@ export const stockCheckProgrammes = resource({
   area: 'stock',
   description: 'Cycle count programme: schedule by which the locations of a warehouse are counted regularly.',
   verbs: ['create', 'update'],
+  shared_with: { holders_of: ['count_stock'] },
   details: { stock_check_programme_days: 'stock_check_programme_id' },
 
   fields: {

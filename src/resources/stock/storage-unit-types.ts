@@ -7,6 +7,7 @@ export const storageUnitTypes = resource({
   area: 'stock',
   description: 'Type of pallet, box, cage or tote that goods are stored on or in.',
   verbs: ['remove'],
+  shared_with: 'all',
   answers: { update: 'nothing' },
 
   fields: {

@@ -8,6 +8,7 @@ export const storageUnits = resource({
   area: 'stock',
   description: 'Storage unit: a pallet, tote, cage or box that holds goods.',
   verbs: ['remove'],
+  shared_with: { holders_of: ['work_tasks', 'move_stock'], viewers_of: { stocks: 'storage_unit' } },
   ownership: { by_visibility: 'work' },
   searched: ['reference', 'barcode'],
 

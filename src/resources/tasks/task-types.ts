@@ -7,6 +7,7 @@ export const taskTypes = resource({
   area: 'tasks',
   description: 'Type of work a task stands for.',
   verbs: [],
+  shared_with: 'all',
 
   fields: {
     code: code({ max: 10, required: true, read_only: true, description: 'Task type code: RCV, PWAY, PICK, REPLEN, TRAN, CONV, DISP, LOAD or CHECK.' }),

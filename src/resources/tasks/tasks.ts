@@ -8,6 +8,7 @@ export const tasks = resource({
   area: 'tasks',
   description: 'Warehouse task: one piece of work for one user. Tasks are created by operations.',
   verbs: [],
+  shared_with: { holders_of: ['work_tasks', 'allocate_tasks'] },
   ownership: { by_visibility: 'work' },
 
   fields: {

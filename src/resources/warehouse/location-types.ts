@@ -7,6 +7,7 @@ export const locationTypes = resource({
   area: 'warehouses',
   description: 'Type of location, which decides what may be done there: receiving, storage, picking, staging.',
   verbs: ['create', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:        code({ max: 50, required: true, description: 'Location type code. BAY, GIBAY, GOBAY, RACK, PICKANDDROP, WORK and PERSONALLOCATION have a built-in meaning.' }),

@@ -10,6 +10,7 @@ export const locations = resource({
   area: 'warehouses',
   description: 'Storage or handling location in a warehouse: a rack slot, a bay, a pick face, or the personal location of a picker.',
   verbs: ['create', 'remove'],
+  shared_with: 'all',
   details: { pickface_rotations: 'location_id' },
   id: 'integer',
   searched: ['code', 'barcode'],

@@ -8,6 +8,7 @@ export const sites = resource({
   area: 'warehouses',
   description: 'Site with one or more warehouses.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     code:    code({ max: 50, required: true, description: 'Site code.' }),

@@ -19,6 +19,7 @@ export const warehouseLayouts = resource({
   area: 'warehouses',
   description: 'Layout of a warehouse: where its aisles stand on the map. Aisles that it does not name stand below the others, one under another.',
   verbs: ['create', 'update', 'remove'],
+  shared_with: 'all',
 
   fields: {
     warehouse: belongsTo('warehouses', { required: true, fixed: true, description: 'Warehouse that is laid out, once.' }),

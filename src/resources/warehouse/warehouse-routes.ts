@@ -7,6 +7,7 @@ export const warehouseRoutes = resource({
   area: 'warehouses',
   description: 'Sourcing route: a warehouse that may serve orders for a product, ranked against the other routes of the product, for all orders or only those of one account or customer.',
   verbs: ['remove'],
+  shared_with: 'all',
 
   fields: {
     product:   belongsTo('products', { required: true, description: 'Product ordered.' }),

@@ -10,6 +10,7 @@ export const warehouses = resource({
   area: 'warehouses',
   description: 'Warehouse: a building where goods are stored.',
   verbs: ['create', 'remove'],
+  shared_with: 'all',
   details: { pickface_rotations: 'warehouse_id' },
   searched: ['code', 'name'],
 

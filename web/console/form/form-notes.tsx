@@ -35,10 +35,12 @@ export function FormNotes({ form }: { readonly form: UsedForm }): ReactNode {
             </Button>
           }
         >
-          {refusals.top.map((error) => (
-            <p key={`${error.symbol} ${error.details}`}>{namedProblemText(words, error)}</p>
-          ))}
-          {count > 0 && <p>{words.form.refused(count)}</p>}
+          <div tabIndex={-1} data-attention="refusal">
+            {refusals.top.map((error) => (
+              <p key={`${error.symbol} ${error.details}`}>{namedProblemText(words, error)}</p>
+            ))}
+            {count > 0 && <p>{words.form.refused(count)}</p>}
+          </div>
         </Note>
       )}
     </>

@@ -21,7 +21,12 @@ export function MergeNote(): ReactNode {
   const taken = merge.taken.map((path) => pathLabel(words, path)).join(', ')
   return (
     <Note tone="warn">
-      <section className={styles['merge']} aria-label={words.form.merged_title}>
+      <section
+        className={styles['merge']}
+        aria-label={words.form.merged_title}
+        tabIndex={-1}
+        data-attention="merge"
+      >
         <h2>{words.form.merged_title}</h2>
         {taken !== '' && <p>{words.form.merged_taken(taken)}</p>}
         {merge.conflicts.length > 0 && <p>{words.form.merged_choose}</p>}

@@ -34,11 +34,18 @@ export function RecordForm({
   const { state } = form
   const element = useRef<HTMLFormElement>(null)
   const fieldsOf = (group: FieldMetadata['group']) => state.schema.fields.filter((one) => one.group === group)
-  const refused = Object.keys(state.refusals.fields).length + state.refusals.top.length
+  const { merge, submission } = state
+  const answered = useRef(submission.key)
   useEffect(() => {
-    if (refused === 0) return
-    element.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
-  }, [refused])
+    // Each refusal renews the key; what is typed afterwards moves the focus nowhere.
+    if (answered.current === submission.key) return
+    answered.current = submission.key
+    attend(element.current, ['[aria-invalid="true"]', '[data-attention="refusal"]'])
+  }, [submission.key])
+  const isMerged = merge !== null
+  useEffect(() => {
+    if (isMerged) attend(element.current, ['[data-attention="merge"]'])
+  }, [isMerged])
   return (
     <FormContext value={form}>
       <OwnNames type={state.schema} account={accountOf(state.draft)}>
@@ -77,4 +84,11 @@ export function RecordForm({
       </OwnNames>
     </FormContext>
   )
+}
+
+/** Brings the first of these parts that the form has into sight, and the focus to it. */
+function attend(form: HTMLFormElement | null, selectors: readonly string[]): void {
+  const found = selectors.map((one) => form?.querySelector<HTMLElement>(one)).find((one) => one != null)
+  found?.scrollIntoView({ block: 'center' })
+  found?.focus({ preventScroll: true })
 }

@@ -174,7 +174,10 @@ export function filterVariable(
 export type KnownFilter = ListFilter & { readonly declared: FilterMetadata }
 
 /** The filters of an address that a type has; others are passed over. */
-export function knownFilters(type: TypeMetadata, filters: readonly ListFilter[]): readonly KnownFilter[] {
+export function knownFilters(
+  type: Pick<TypeMetadata, 'filters'>,
+  filters: readonly ListFilter[],
+): readonly KnownFilter[] {
   return filters.flatMap((filter) => {
     const declared = type.filters.find(({ name }) => name === filter.name)
     return declared !== undefined && accepts(declared, filter) ? [{ ...filter, declared }] : []

@@ -7,12 +7,14 @@ import { useAct } from '#web/api/use-act.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { RecordForm } from '#web/console/form/record-form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
+import { Button } from '#web/console/kit/button.tsx'
 import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Field, TextInput } from '#web/console/kit/field.tsx'
 import { notify } from '#web/console/kit/notify.ts'
 import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { AnswerFacts } from './answer-facts.tsx'
+import { CancelNote, useCancelLabel } from './cancel-dialog.tsx'
 import { inverseIn } from './inverse-acts.ts'
 import { type LimitedInput, schemaOfAct } from './limited-input.ts'
 import { inputOn, recordActsOf } from './record-acts.ts'
@@ -44,6 +46,7 @@ export function ActDialog({
   const [file, setFile] = useState<File | null>(null)
   const [facts, setFacts] = useState<unknown>(null)
   const name = label ?? actLabel(words, operation.name)
+  const cancelLabel = useCancelLabel({ type, operation, record })
   const form = useForm({
     schema: schemaOfAct(type, operation, limit),
     read: null,
@@ -100,7 +103,16 @@ export function ActDialog({
           />
         </Field>
       )}
-      {facts === null ? <RecordForm form={form} submitLabel={name} /> : <AnswerFacts answer={facts} />}
+      {cancelLabel !== null && <CancelNote {...{ type, operation, record }} />}
+      {facts === null ? (
+        <RecordForm
+          form={form}
+          submitLabel={cancelLabel ?? name}
+          extra={cancelLabel !== null && <Button onClick={onClose}>{words.records.keep}</Button>}
+        />
+      ) : (
+        <AnswerFacts answer={facts} />
+      )}
     </Dialog>
   )
 }

@@ -20,6 +20,7 @@ import { stateLabel, typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { columnsFor } from './client-columns.ts'
 import { allFilters, type ListScreen } from './list-screen.ts'
+import { unknownWords } from './unknown-words.ts'
 import { type ListStateInAddress, useListState } from './use-list-state.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -94,8 +95,13 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
     path: `/records/${type.name}/${id}`,
     ...(isPast ? { search: { at: state.at ?? '' } } : {}),
   })
+  const groupings = groupingsOf(type, all)
   return {
     ...address,
+    dropped: [
+      ...address.dropped,
+      ...unknownWords(state, { type, columns: columnsOf(type, types), groupings }),
+    ],
     type,
     types,
     title: title ?? typeLabel(words, type.name),
@@ -106,7 +112,7 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
     shown,
     columns: placedColumns(all, shown, CHOICE_WIDTH),
     account,
-    groupings: groupingsOf(type, all),
+    groupings,
     add: mayAdd ? () => go({ path: `/records/${type.name}/new`, search: presetsOf(state.filters) }) : null,
     addressOf,
     open: (id) => go(addressOf(id)),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { meQuery, useMay } from '#web/api/me.ts'
 import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Link } from '#web/console/kit/link.tsx'
@@ -16,7 +16,8 @@ export function AllRecords(): ReactNode {
   const may = useMay()
   const { data } = useQuery(metadataIndexQuery(useService()))
   const types = data?.types ?? []
-  const visible = visibleTypes(types, may)
+  const { data: me } = useQuery(meQuery(useService()))
+  const visible = visibleTypes(types, may, me !== undefined && me.account_ids !== null)
   const areas = Map.groupBy(
     types.filter(({ name }) => visible.has(name)),
     ({ area }) => area,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { landingPath, NAVIGATION, targetOf, visibleGroups } from './navigation.ts'
+import { isForHouse, landingPath, NAVIGATION, targetOf, visibleGroups, visibleTypes } from './navigation.ts'
 
 const holding =
   (...permissions: readonly string[]) =>
@@ -28,8 +28,27 @@ test('only clients have the client portal in their rail', () => {
     visibleGroups({ types: new Set(), may: holding(), isClient }).flatMap(({ items }) =>
       items.map(({ name }) => name),
     )
-  assert.deepEqual(names(true), ['portal', 'exceptions'])
+  assert.deepEqual(names(true), ['portal'])
   assert.deepEqual(names(false), ['exceptions'])
+})
+
+test('a client has no page of the work inside the warehouse, whatever its permissions', () => {
+  const items = visibleGroups({ types: new Set(), may: () => true, isClient: true }).flatMap(
+    (one) => one.items,
+  )
+  assert.deepEqual(
+    items.map(({ name }) => name),
+    ['portal', 'tower', 'tasks', 'bookings', 'printers'],
+  )
+  assert.ok(isForHouse('/counting') && isForHouse('/settings') && !isForHouse('/portal'))
+})
+
+test('a type of the work inside is offered to limited callers only with a permission of that work', () => {
+  const type = { root: 'stock_checks', permission: 'view_stock_checks', limited_permissions: ['count_stock'] }
+  const types = [{ name: 'stock_checks', ...type }] as unknown as Parameters<typeof visibleTypes>[0]
+  const offered = (isLimited: boolean, ...held: readonly string[]) =>
+    visibleTypes(types, holding('view_stock_checks', ...held), isLimited).size
+  assert.deepEqual([offered(false), offered(true), offered(true, 'count_stock')], [1, 0, 1])
 })
 
 test('only operators have the tenants in their rail', () => {

@@ -14,6 +14,8 @@ export type Item = {
   readonly needs?: readonly string[]
   /** Whether it is for clients of the warehouse alone. */
   readonly for_clients?: true
+  /** Whether it is for those who work in the warehouse, and not for its clients. */
+  readonly for_house?: true
   /** Whether it is for operators of the installation alone. */
   readonly for_operators?: true
   /** Whether its list is of one warehouse where one is chosen. */
@@ -49,6 +51,7 @@ export const NAVIGATION: readonly Group[] = [
       },
       {
         name: 'waves',
+        for_house: true,
         icon: 'waves',
         path: '/waves',
         needs: ['process_picks', 'view_goods_outs'],
@@ -57,21 +60,29 @@ export const NAVIGATION: readonly Group[] = [
       },
       {
         name: 'packing',
+        for_house: true,
         icon: 'packages',
         letter: 'p',
         path: '/packing',
         needs: ['manage_packages', 'submit_shipments'],
       },
-      { name: 'loads', icon: 'truck', path: '/loads', needs: ['view_loads'] },
+      { name: 'loads', icon: 'truck', path: '/loads', needs: ['view_loads'], for_house: true },
       { name: 'bookings', icon: 'dock', letter: 'd', path: '/dock', needs: ['view_bookings'] },
-      { name: 'stock_checks', icon: 'count', path: '/counting', needs: ['view_stock_checks'] },
+      {
+        name: 'stock_checks',
+        icon: 'count',
+        path: '/counting',
+        needs: ['view_stock_checks'],
+        for_house: true,
+      },
       {
         name: 'pickface_products',
+        for_house: true,
         icon: 'refresh',
         path: '/replenishment',
         needs: ['view_pickface_products'],
       },
-      { name: 'map', icon: 'map', letter: 'm', path: '/map', needs: ['view_locations'] },
+      { name: 'map', icon: 'map', letter: 'm', path: '/map', needs: ['view_locations'], for_house: true },
     ],
   },
   {
@@ -109,7 +120,7 @@ export const NAVIGATION: readonly Group[] = [
   {
     group: 'look',
     items: [
-      { name: 'exceptions', icon: 'warning', path: '/exceptions', needs: [] },
+      { name: 'exceptions', icon: 'warning', path: '/exceptions', needs: [], for_house: true },
       { name: 'reports', icon: 'chart' },
       { name: 'dashboards', icon: 'dashboard' },
       { name: 'audit_entries', icon: 'audit' },
@@ -122,6 +133,7 @@ export const NAVIGATION: readonly Group[] = [
       { name: 'roles', icon: 'key' },
       {
         name: 'settings',
+        for_house: true,
         icon: 'settings',
         path: '/settings',
         needs: ['view_reason_codes', 'view_sequences'],
@@ -146,8 +158,9 @@ export function visibleGroups({
   isClient = false,
   isOperator = false,
 }: Reader): readonly Group[] {
-  const sees = ({ name, needs, for_clients, for_operators }: Item) => {
+  const sees = ({ name, needs, for_clients, for_house, for_operators }: Item) => {
     if (for_clients === true) return isClient
+    if (for_house === true && isClient) return false
     if (for_operators === true && !isOperator) return false
     return needs === undefined ? types.has(name) : needs.every(may)
   }
@@ -178,12 +191,21 @@ export function listPath(type: string): string {
   return `/records/${type}`
 }
 
-/** The types that a caller may see: those with a list whose permission they have. */
+/** The types that a caller may see: those with a list whose permissions they have. */
 export function visibleTypes(
   types: readonly TypeSummary[],
   may: (permission: string | null) => boolean,
+  isLimited = false,
 ): ReadonlySet<string> {
-  return new Set(
-    types.filter(({ root, permission }) => root !== null && may(permission)).map(({ name }) => name),
-  )
+  const sees = ({ root, permission, limited_permissions }: TypeSummary) =>
+    root !== null &&
+    may(permission) &&
+    (!isLimited || limited_permissions === null || limited_permissions.some(may))
+  return new Set(types.filter(sees).map(({ name }) => name))
+}
+
+/** Whether a path belongs to a screen that is not for clients of the warehouse. */
+export function isForHouse(path: string): boolean {
+  const items = NAVIGATION.flatMap((group) => group.items)
+  return items.some((item) => item.for_house === true && item.path === path)
 }

@@ -1,12 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
 import { type ReactNode, useMemo } from 'react'
-import { meQuery } from '#web/api/me.ts'
+import { isClient, meQuery } from '#web/api/me.ts'
 import { ServiceClient } from '#web/api/service-client.ts'
 import { ServiceContext } from '#web/api/use-service.ts'
-import { Empty } from '#web/console/kit/note.tsx'
+import { usePlace } from '#web/console/kit/navigation.ts'
+import { Empty, Note } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './frame.module.css'
+import { isForHouse } from './navigation.ts'
 import { Rail } from './rail.tsx'
 import { sessionQuery } from './session-gate.tsx'
 import { Texts } from './texts.tsx'
@@ -15,6 +17,7 @@ import { TopBar } from './top-bar.tsx'
 /** The frame around every screen of a tenant. */
 export function TenantFrame(): ReactNode {
   const words = useWords()
+  const { path } = usePlace()
   const { tenant = '' } = useParams({ strict: false }) as { readonly tenant?: string }
   const { data } = useQuery(sessionQuery)
   const service = useMemo(() => new ServiceClient(tenant), [tenant])
@@ -30,7 +33,11 @@ export function TenantFrame(): ReactNode {
           <TopBar tenant={found} />
           <Rail />
           <main id="content" className={styles['content']} tabIndex={-1}>
-            <Outlet />
+            {me !== undefined && isClient(me) && isForHouse(path) ? (
+              <Note tone="warn">{words.shell.for_house}</Note>
+            ) : (
+              <Outlet />
+            )}
           </main>
         </div>
       </Texts>

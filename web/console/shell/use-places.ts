@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '#web/api/me.ts'
+import { meQuery, useMay } from '#web/api/me.ts'
 import type { TypeSummary } from '#web/api/metadata.ts'
 import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
@@ -16,9 +16,10 @@ export function usePlaces(): readonly PlaceToGo[] {
   const { items } = words.shell
   const may = useMay()
   const { data } = useQuery(metadataIndexQuery(useService()))
+  const { data: me } = useQuery(meQuery(useService()))
   const types: readonly TypeSummary[] = data?.types ?? []
   const own: Readonly<Record<string, string>> = items
-  const places = [...visibleTypes(types, may)].map((type) => ({
+  const places = [...visibleTypes(types, may, me !== undefined && me.account_ids !== null)].map((type) => ({
     type,
     label: own[type] ?? typeLabel(words, type),
     path: listPath(type),

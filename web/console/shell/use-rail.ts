@@ -10,7 +10,7 @@ export function useRail(): readonly Group[] {
   const { data } = useQuery(metadataIndexQuery(useService()))
   const { data: me } = useQuery(meQuery(useService()))
   return visibleGroups({
-    types: visibleTypes(data?.types ?? [], may),
+    types: visibleTypes(data?.types ?? [], may, me !== undefined && me.account_ids !== null),
     may,
     isClient: me !== undefined && isClient(me),
     isOperator: me?.is_operator === true,

@@ -20,6 +20,13 @@ export const records: Words['records'] = {
   deleted: (title: string) => `${title} wurde gelöscht`,
   saved: (title: string) => `${title} wurde gespeichert`,
   created: (title: string) => `${title} wurde angelegt`,
+  keep: 'Behalten',
+  cancel_record: (one, put_back) =>
+    put_back === null ? `${one} stornieren` : `${one} stornieren, ${put_back} zurücklagern`,
+  cancel_figures: (isMoving, put_back, released) =>
+    isMoving
+      ? `${put_back} kommissionierte Einheiten werden durch Aufgaben zurückgelagert; Reservierungen von ${released} weiteren enden.`
+      : 'Es ist nichts kommissioniert oder reserviert.',
   done: (act: string) => `${act}: erledigt`,
   acts: 'Aktionen',
   facts: 'Angaben',

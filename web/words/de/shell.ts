@@ -12,6 +12,7 @@ export const shell: Words['shell'] = {
   suspended: 'Dieser Mandant ist gesperrt',
   suspended_text: 'Niemand kann darin arbeiten, bis ein Betreiber ihn freigibt.',
   no_tenants: 'Noch hat Sie niemand zu einem Mandanten zugelassen',
+  for_house: 'Diese Seite ist für alle, die im Lager arbeiten.',
   not_found: 'Diese Seite gibt es nicht',
   failed: 'Diese Seite konnte nicht gezeigt werden',
   account: 'Ihr Konto',

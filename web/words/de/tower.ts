@@ -11,7 +11,7 @@ export const tower: Words['tower'] = {
   leave_wall: 'Wandbildschirm verlassen',
   first_steps: {
     title: 'Erste Schritte',
-    text: 'Dieser Mandant hat noch keinen Auftrag. Was er zuerst braucht, in dieser Reihenfolge:',
+    text: 'Vom leeren Lager bis zur ersten Rechnung, in dieser Reihenfolge:',
     done: 'erledigt',
     steps: {
       warehouse: 'Ein Lager anlegen',
@@ -25,6 +25,11 @@ export const tower: Words['tower'] = {
       products: 'Seine Artikel aus einer Tabelle einfügen',
       receipt: 'Einen Wareneingang ankündigen',
       order: 'Einen Auftrag anlegen',
+      carrier: 'Einen Frachtführer anlegen',
+      charge_card: 'Eine Preisliste anlegen',
+      prices: 'Die Preise für Annahme, Lagerung und Kommissionierung eintragen',
+      people: 'Alle einladen, die hier arbeiten',
+      invoice: 'Die erste Sammelrechnung schließen und abrechnen',
     },
   },
   verdict: {

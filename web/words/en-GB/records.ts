@@ -18,6 +18,13 @@ export const records = {
   deleted: (title: string) => `${title} was deleted`,
   saved: (title: string) => `${title} was saved`,
   created: (title: string) => `${title} was created`,
+  keep: 'Keep it',
+  cancel_record: (one: string, put_back: string | null) =>
+    put_back === null ? `Cancel ${one}` : `Cancel ${one}, put ${put_back} back`,
+  cancel_figures: (isMoving: boolean, put_back: string, released: string) =>
+    isMoving
+      ? `${put_back} picked units are put back by tasks; reservations of ${released} more end.`
+      : 'Nothing is picked or reserved.',
   done: (act: string) => `${act}: done`,
   acts: 'Actions',
   facts: 'Facts',

@@ -10,6 +10,7 @@ export const shell = {
   suspended: 'This tenant is suspended',
   suspended_text: 'Nobody can work in it until an operator resumes it.',
   no_tenants: 'Nobody has let you into a tenant yet',
+  for_house: 'This page is for those who work in the warehouse.',
   not_found: 'There is no such page',
   failed: 'This page could not be shown',
   account: 'Your account',

@@ -9,7 +9,7 @@ export const tower = {
   leave_wall: 'Leave the wall screen',
   first_steps: {
     title: 'First steps',
-    text: 'This tenant has no order yet. What it needs first, in this order:',
+    text: 'From an empty warehouse to the first invoice, in this order:',
     done: 'done',
     steps: {
       warehouse: 'Create a warehouse',
@@ -23,6 +23,11 @@ export const tower = {
       products: 'Paste its products from a spreadsheet',
       receipt: 'Create a receipt of goods to come',
       order: 'Create an order',
+      carrier: 'Create a carrier',
+      charge_card: 'Create a price list (charge card)',
+      prices: 'Add the prices of receiving, storing and picking',
+      people: 'Invite the people who work here',
+      invoice: 'Close the first basket and make an invoice of it',
     },
   },
   verdict: {

@@ -14,13 +14,18 @@ const NEW: FirstSteps = {
   products: none,
   goods_in_receipts: none,
   goods_outs: none,
+  charge_prices: none,
+  charge_cards: none,
+  carriers: none,
+  users: none,
+  invoices: none,
 }
 
 test('the first step of a new tenant is to create a warehouse', () => {
   const steps = firstSteps(NEW)
   assert.deepEqual(
     [steps[0]?.name, steps[0]?.path, steps.length],
-    ['warehouse', '/records/warehouses/new', 11],
+    ['warehouse', '/records/warehouses/new', 16],
   )
   assert.ok(steps.every(({ isDone }) => !isDone))
 })
@@ -47,6 +52,22 @@ test('the forms of later steps are prefilled with the existing warehouse and acc
   )
 })
 
-test('a tenant with an order has no first steps', () => {
-  assert.deepEqual(firstSteps({ ...NEW, goods_outs: { all: { nodes: [{ id: '1' }] } } }), [])
+test('the steps stay after the first order, and end with the first invoice', () => {
+  const some = { all: { nodes: [{ id: '1' }] } }
+  const steps = firstSteps({ ...NEW, goods_outs: some })
+  assert.equal(steps.find(({ name }) => name === 'order')?.isDone, true)
+  assert.deepEqual(
+    steps.filter(({ name }) => ['carrier', 'charge_card', 'prices', 'people', 'invoice'].includes(name))
+      .length,
+    5,
+  )
+  assert.deepEqual(firstSteps({ ...NEW, goods_outs: some, invoices: some }), [])
+})
+
+test('people are asked for until there is more than the one who began', () => {
+  const done = (count: number) => {
+    const nodes = Array.from({ length: count }, (_, place) => ({ id: String(place) }))
+    return firstSteps({ ...NEW, users: { all: { nodes } } }).find(({ name }) => name === 'people')?.isDone
+  }
+  assert.deepEqual([done(1), done(2)], [false, true])
 })

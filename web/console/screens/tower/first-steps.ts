@@ -14,6 +14,11 @@ export type StepName =
   | 'products'
   | 'receipt'
   | 'order'
+  | 'carrier'
+  | 'charge_card'
+  | 'prices'
+  | 'people'
+  | 'invoice'
 
 /** A step, whether it is done, and the form on which it is done. */
 export type FirstStep = {
@@ -35,12 +40,13 @@ const given = (values: Readonly<Record<string, string | undefined>>): SearchWord
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
-/** The steps of a tenant; empty once it has an order, since its people then know their way. */
+/** The steps of a tenant; empty once it has an invoice, since its people then know their way. */
 export function firstSteps(found: FirstSteps): readonly FirstStep[] {
-  if (isSome(found.goods_outs)) return []
+  if (isSome(found.invoices)) return []
   const warehouse = found.warehouses?.all.nodes[0]
   const account_id = firstId(found.accounts)
   const warehouse_id = warehouse?.id
+  const charge_card_id = firstId(found.charge_cards)
   const typeOf = (code: string) => found.location_types?.all.nodes.find((type) => type.code === code)?.id
   const bay = (name: 'goods_in_bay' | 'goods_out_bay', type: string, code: string, isDone: boolean) =>
     step(name, isDone, '/records/locations/new', {
@@ -68,7 +74,18 @@ export function firstSteps(found: FirstSteps): readonly FirstStep[] {
       search: { code: 'CARTON', use_for_packing: 'true' },
       permission: 'manage_storage_unit_types',
     }),
-    step('account', account_id !== undefined, '/records/accounts/new', { permission: 'manage_accounts' }),
+    step('carrier', isSome(found.carriers), '/records/carriers/new', { permission: 'manage_carriers' }),
+    step('charge_card', charge_card_id !== undefined, '/records/charge_cards/new', {
+      permission: 'manage_charge_cards',
+    }),
+    step('prices', isSome(found.charge_prices), '/records/charge_prices/new', {
+      search: given({ charge_card_id }),
+      permission: 'manage_charge_prices',
+    }),
+    step('account', account_id !== undefined, '/records/accounts/new', {
+      search: given({ charge_card_id }),
+      permission: 'manage_accounts',
+    }),
     step('account_warehouse', isSome(found.account_warehouses), '/records/account_warehouses/new', {
       search: given({ account_id, warehouse_id }),
       permission: 'manage_account_warehouses',
@@ -81,10 +98,14 @@ export function firstSteps(found: FirstSteps): readonly FirstStep[] {
       search: given({ account_id, warehouse_id }),
       permission: 'manage_goods_in_receipts',
     }),
-    step('order', false, '/records/goods_outs/new', {
+    step('order', isSome(found.goods_outs), '/records/goods_outs/new', {
       search: given({ account_id, warehouse_id, goods_out_type: 'sales_order' }),
       permission: 'manage_goods_outs',
     }),
+    step('people', (found.users?.all.nodes.length ?? 0) > 1, '/records/users/new', {
+      permission: 'manage_users',
+    }),
+    step('invoice', false, '/records/charge_baskets', { permission: 'manage_invoices' }),
   ]
 }
 

@@ -9,7 +9,7 @@ import { firstSteps } from './first-steps.ts'
 import { Panel } from './panel.tsx'
 import styles from './tower.module.css'
 
-/** What a new tenant is still to be set up with, each step with the form for it; nothing in one that has orders. */
+/** What a new tenant is still to be set up with, each step with the form for it; nothing in one that has invoices. */
 export function FirstSteps(): ReactNode {
   const { tower: words } = useWords()
   const may = useMay()

@@ -16,7 +16,6 @@ import { HoursChart } from './hours-chart.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 import { Panel } from './panel.tsx'
 import { People } from './people.tsx'
-import type { Tower } from './tower.graphql.ts'
 import styles from './tower.module.css'
 import { TowerSkeleton } from './tower-skeleton.tsx'
 import { useClock } from './use-clock.ts'
@@ -53,7 +52,7 @@ export function TowerPage(): ReactNode {
         error === null && <TowerSkeleton />
       ) : (
         <>
-          {isIdle(data) && <FirstSteps />}
+          <FirstSteps />
           <VerdictBand {...{ data, now, warehouse }} />
           <FigureCards {...{ data, warehouse }} exceptions={exceptions.total} />
           <div className={styles['columns']}>
@@ -77,10 +76,6 @@ export function TowerPage(): ReactNode {
 }
 
 const SHOWN = 5
-
-/** Whether nothing is due and nothing is open, as in a new tenant. */
-const isIdle = ({ goods_outs, tasks }: Tower) =>
-  (goods_outs?.due.length ?? 0) === 0 && (tasks?.open.length ?? 0) === 0
 
 /** The present moment, anew each half minute. */
 function useNow(): number {
