@@ -196,13 +196,13 @@ suite('records that accounts share', () => {
       products: { find: null },
       charge_cards: { find: null },
     })
-    const told = JSON.stringify([
+    const texts = JSON.stringify([
       await client.list('events', 'aggregate_type aggregate_id data', 'first: 200'),
       await client.list('audit_entries', 'aggregate_type aggregate_id changes', 'first: 200'),
     ])
     for (const { attributes } of hidden) {
       const code = String(attributes.reference ?? attributes.code)
-      assert.ok(!told.includes(`"${code}"`), code)
+      assert.ok(!texts.includes(`"${code}"`), code)
     }
   })
 

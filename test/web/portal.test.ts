@@ -108,6 +108,12 @@ suite('the portal', () => {
     await page.getByText('There is no such record, or you may not see it.').waitFor()
     await shown.go('/records/tasks')
     await page.getByText(/You may not see this.*view_tasks/).waitFor()
+    for (const path of ['/waves', '/counting', '/exceptions', '/settings']) {
+      await shown.go(path)
+      await page.getByText('This page is for those who work in the warehouse.').waitFor()
+    }
+    const rail = await page.getByRole('navigation').first().textContent()
+    assert.doesNotMatch(rail ?? '', /Waves|Counting|Exceptions|Settings|Loads|Map/)
   })
 
   test('an export contains only its own rows', async () => {

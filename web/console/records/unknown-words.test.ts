@@ -9,19 +9,23 @@ const offer: ListOffer = {
   columns: [{ name: 'code' }],
   groupings: [{ word: 'code' }],
 }
-const told = (search: Readonly<Record<string, string>>) => {
+const reported = (search: Readonly<Record<string, string>>) => {
   const { state, dropped } = readListState(search)
   return [...dropped, ...unknownWords(state, offer)]
 }
 
 test('parameters that the list knows are not reported', () => {
-  assert.deepEqual(told({ 'f.code': 'eq:A', s: '-code', c: 'code:120', g: 'code' }), [])
+  assert.deepEqual(reported({ 'f.code': 'eq:A', s: '-code', c: 'code:120', g: 'code' }), [])
 })
 
 test('unknown and malformed parameters of a link are reported, each by its name', () => {
-  assert.deepEqual(told({ 'f.colour': 'eq:red', s: 'size', c: 'code,weight', g: 'shape' }), [
+  assert.deepEqual(reported({ 'f.colour': 'eq:red', s: 'size', c: 'code,weight', g: 'shape' }), [
     ...['f.colour', 's=size', 'c=weight', 'g=shape'],
   ])
-  assert.deepEqual(told({ 'f.code': 'between:1,2' }), ['f.code'])
-  assert.deepEqual(told({ 'f.code': 'sounds_like:1', g: 'No Name', at: 'yesterday' }), ['f.code', 'g', 'at'])
+  assert.deepEqual(reported({ 'f.code': 'between:1,2' }), ['f.code'])
+  assert.deepEqual(reported({ 'f.code': 'sounds_like:1', g: 'No Name', at: 'yesterday' }), [
+    'f.code',
+    'g',
+    'at',
+  ])
 })
