@@ -2,10 +2,12 @@ import assert from 'node:assert/strict'
 import {
   appendFileSync,
   cpSync,
+  globSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   truncateSync,
   writeFileSync,
 } from 'node:fs'
@@ -14,6 +16,7 @@ import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { after, suite, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
 import { Secrets } from '#access/secrets.ts'
 import { type BackupSource, backup } from '#cli/backup/backup.ts'
 import type { Manifest } from '#cli/backup/manifest.ts'
@@ -95,6 +98,13 @@ const restored = (args: readonly string[], into: string | null = null, key: stri
     },
   })
 
+const modeOf = (place: string) => statSync(place).mode & 0o777
+
+function assertSecret(told: string, password: string): void {
+  for (const secret of [KEY, password, encodeURIComponent(password)])
+    assert.ok(!told.includes(secret), secret)
+}
+
 suite('a backup', () => {
   after(async () => {
     await floor.close()
@@ -122,6 +132,47 @@ suite('a backup', () => {
     assert.equal(readFileSync(at('elsewhere', 'files', label), 'utf8'), 'a label')
     const verified = await goodsyard(elsewhere, 'verify')
     assert.deepEqual([verified.code, verified.out], [0, 'everything agrees in 2 tenants\n'])
+  })
+
+  test('is readable for its account alone, and neither it nor the command tells the key or a password', async () => {
+    const password = 'the-password-of-the-database'
+    const login = url.replace(/\/\/([^:@/]+)(?::[^@]*)?@/, `//$1:${password}@`)
+    assert.ok(login.includes(password))
+    const environment = { DATABASE_URL: login, DATA_DIR: folder, GOODSYARD_SECRET_KEY: KEY }
+    const umask = process.umask(0)
+    try {
+      const made = await goodsyard(environment, 'backup', at('private'))
+      assert.equal(made.code, 0, made.messages.join('\n'))
+      assertSecret([made.out, ...made.messages].join('\n'), password)
+    } finally {
+      process.umask(umask)
+    }
+    const entries = readdirSync(at('private'), { recursive: true, withFileTypes: true })
+    const wrong = entries.filter(
+      (one) => modeOf(join(one.parentPath, one.name)) !== (one.isFile() ? 0o600 : 0o700),
+    )
+    assert.deepEqual([wrong.map(({ name }) => name), modeOf(at('private'))], [[], 0o700])
+    for (const { parentPath, name } of entries.filter((one) => one.isFile())) {
+      const bytes = readFileSync(join(parentPath, name))
+      assertSecret((name.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('latin1'), password)
+    }
+  })
+
+  test('that is restored has its files readable for its account alone', async (context) => {
+    const database = await emptyDatabase(context)
+    const environment = { DATABASE_URL: database.url, DATA_DIR: at('restored'), GOODSYARD_SECRET_KEY: KEY }
+    const back = await goodsyard(environment, 'restore', at('private'))
+    assert.equal(back.code, 0, back.messages.join('\n'))
+    const files = readdirSync(at('restored', 'files'), { recursive: true, withFileTypes: true })
+    assert.ok(files.some((one) => one.isFile()))
+    for (const one of files)
+      assert.equal(modeOf(join(one.parentPath, one.name)), one.isFile() ? 0o600 : 0o700, one.name)
+  })
+
+  test('is made and restored without another program, which would show its arguments', () => {
+    const sources = globSync('src/{cli/backup,database}/*.ts').map((file) => readFileSync(file, 'utf8'))
+    const starting = sources.filter((source) => /pg_dump|pg_restore|psql/.test(source))
+    assert.deepEqual(starting, [])
   })
 
   test(

@@ -45,9 +45,12 @@ class OtlpReceiver {
     this.headers.push(request.headers)
     const body = JSON.parse(text) as { resourceSpans?: readonly Sent[]; resourceMetrics?: readonly Sent[] }
     this.sent.push(...(body.resourceSpans ?? []), ...(body.resourceMetrics ?? []))
+    answer.statusCode = this.isRefusing ? 401 : 200
     answer.setHeader('content-type', 'application/json')
     answer.end('{}')
   })
+  /** Whether it refuses all that it receives. */
+  isRefusing = false
   readonly sent: Sent[] = []
   readonly texts: string[] = []
   readonly headers: IncomingHttpHeaders[] = []
@@ -202,6 +205,40 @@ suite('traces and metrics over OTLP', () => {
     const [first] = receiver.sent
     assert.equal(factsOf({ attributes: first?.resource.attributes ?? [] })['service.name'], 'yard-under-test')
     assert.ok(receiver.headers.every(({ authorization }) => authorization === 'Bearer of the receiver'))
+  })
+
+  test('no part of a request that its sender chooses is sent, wherever it stands', async () => {
+    const word = encodeURIComponent(SECRET)
+    const own = { cookie: `a=${word}`, 'user-agent': word, tracestate: `a=${word}`, baggage: `a=${word}` }
+    const headers = { ...own, traceparent: `00-${TRACE}-${PARENT}-01`, 'x-request-id': 'the-chosen-one' }
+    const paths = [
+      `/no/such/${word}`,
+      `/api/sites/${word}`,
+      `/files/${word}`,
+      `/oauth/authorize?state=${word}`,
+      `/api/metadata/${word}?${word}=${word}`,
+      `/graphql?query=${word}`,
+    ]
+    for (const path of paths)
+      for (const method of ['GET', 'POST'])
+        await at.server.api(method, path, method === 'GET' ? undefined : { [SECRET]: SECRET }, { headers })
+    // Spans are sent in the order in which they end.
+    await eventually('the last request', () =>
+      traced().find(
+        (span) => span.name === 'POST /graphql' && factsOf(span)['goodsyard.request_id'] === 'the-chosen-one',
+      ),
+    )
+    assert.ok(traced().some(({ name }) => name.endsWith(' unknown')))
+    for (const text of receiver.texts) assert.ok(!text.includes(SECRET) && !text.includes(word))
+  })
+
+  test('the log tells that a receiver refuses, and not the headers that it is sent', async () => {
+    const refused = () => at.server.output.split('\n').filter((text) => /401|Unauthorized/.test(text))
+    const before = refused().length
+    receiver.isRefusing = true
+    await eventually('the line', () => refused()[before])
+    receiver.isRefusing = false
+    assert.ok(!/of(%20| )the(%20| )receiver/.test(at.server.output))
   })
 
   test('no values of records, secrets or SQL are sent', async () => {

@@ -18,6 +18,9 @@ import { type NumberWriter, numberTexts } from './workbook-styles.ts'
 /** Maximum number of characters of a cell, as in spreadsheets. */
 const CELL_LENGTH_MAX = 32_767
 
+/** Maximum number of rows, as in spreadsheets. */
+const ROWS_MAX = 1_048_576
+
 /** Maximum number of characters of a row. */
 const ROW_LENGTH_MAX = 2_000_000
 
@@ -89,7 +92,7 @@ class SheetReader {
   }
 
   #beginRow(number: string | undefined): void {
-    this.#line = number === undefined ? this.#line + 1 : Number(number)
+    this.#line = number === undefined ? this.#line + 1 : rowNumber(number)
     this.#cells = []
     this.#fault = null
     this.#length = 0
@@ -150,12 +153,18 @@ class SheetReader {
         this.#fault ??= `cell ${at} has the error ${value}`
         return value
       case 'n':
-        return Number.isFinite(Number(value)) ? this.#facts.numberText(value, style) : value
+        return Number.isFinite(Number(value)) ? this.#numberText(value, { style, at }) : value
       case 'd':
         return value
       default:
         return unescaped(value)
     }
+  }
+
+  #numberText(value: string, { style, at }: Pick<OpenCell, 'style' | 'at'>): string {
+    const text = this.#facts.numberText(value, style)
+    if (text === null) this.#fault ??= `cell ${at} has a number that is no date`
+    return text ?? value
   }
 
   #endRow(): void {
@@ -169,6 +178,12 @@ class SheetReader {
       ...(this.#fault === null ? {} : { fault: this.#fault }),
     })
   }
+}
+
+function rowNumber(text: string): number {
+  const number = /^\d{1,7}$/.test(text) ? Number(text) : 0
+  if (number < 1 || number > ROWS_MAX) throw invalidWorkbook(`it has a row ${text.slice(0, 20)}`)
+  return number
 }
 
 /** The number of a column by its letters, from 0. */

@@ -2,8 +2,8 @@ import Big from 'big.js'
 import { format, isDateFormat } from 'numfmt'
 import type { ValueNotation } from './notation.ts'
 
-/** Writes the number of a cell by the format of its style. */
-export type NumberWriter = (value: string, style: number) => string
+/** Writes the number of a cell by the format of its style; null where that shows dates and the number is none. */
+export type NumberWriter = (value: string, style: number) => string | null
 
 /** The formats of a workbook: of each style, and from which day its dates are counted. */
 export type WorkbookFormats = { readonly formats: readonly string[]; readonly is_1904: boolean }
@@ -34,13 +34,17 @@ function shown(pattern: string, value: string): string {
   return format(pattern.replaceAll(/(?<=[#0?]),(?=[#0?])/g, ''), Number(value), { throws: false }).trim()
 }
 
-/** A date and time, a date, or a time of day, by what the number has of them. */
-function dateText(serial: number): string {
+/** The day after the last that spreadsheets have, 31 December 9999. */
+const DAYS_END = 2_958_466
+
+/** A date and time, a date, or a time of day, by what the number has of them; null where it is no date of a spreadsheet. */
+function dateText(serial: number): string | null {
+  if (serial < 0 || serial >= DAYS_END) return null
   const seconds = Math.round(serial * 86_400)
   // Day 60 is 29 February 1900, which never was.
   const days = serial < 60 ? seconds + 86_400 : seconds
   const iso = new Date(SERIAL_ZERO + Math.round((days / 86_400) * MS_PER_DAY)).toISOString().slice(0, 19)
-  if (serial >= 0 && serial < 1) return iso.slice(11)
+  if (serial < 1) return iso.slice(11)
   return iso.endsWith('T00:00:00') ? iso.slice(0, 10) : iso
 }
 
