@@ -16,7 +16,7 @@ export type PasswordCheck = { readonly matches: boolean; readonly rehashed: stri
 
 let computed = 0
 
-/** How many hashes this process has computed, each of which takes as long as any other. */
+/** How many hashes this process has computed; all of them take as long as one another. */
 export function hashesComputed(): number {
   return computed
 }
