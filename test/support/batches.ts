@@ -6,7 +6,6 @@ import { type Tier, tierOf } from './tiers.ts'
 export const LONGEST = [
   'test/fuzz/fuzz.test.ts',
   'test/every-resource/every-resource.test.ts',
-  'src/outside/pdf/pdf-maker.test.ts',
   'test/automations/deliveries.test.ts',
   'test/launch/start-and-end.test.ts',
 ]

@@ -1,4 +1,5 @@
 import { globSync, mkdtempSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
@@ -10,13 +11,14 @@ import { makeRunFolder } from './run-folder.ts'
 import { filesFor, readRunOptions } from './run-options.ts'
 import { reportOf, TestResults } from './run-results.ts'
 import { clusterForRun } from './start-cluster.ts'
-import { processorTime, TIMES, timesOf } from './times.ts'
+import { busyTime, processorTime, TIMES, timesOf } from './times.ts'
 
 // Runs the test files that are requested for, with one database cluster for all of them.
 
-/** As many as the cores of the machines that run them: services and browsers that share a core answer too late for tests that wait for them. */
-const CONCURRENCY = 2
+/** One more than the cores: each waits for its services, browsers and databases about a third of its time. */
+const CONCURRENCY = availableParallelism() + 1
 
+const busyBefore = busyTime()
 const options = readRunOptions(process.argv.slice(2))
 const { testNamePatterns, changedSince } = options
 const all = globSync(['test/**/*.test.ts', 'src/**/*.test.ts', 'web/**/*.test.ts'], {
@@ -53,7 +55,8 @@ await cluster.stop()
 // The counts come last, where people and programs look for them.
 for (const line of timesOf(times)) console.log(line)
 console.log(
-  `in all, with programs that have ended: ${(processorTime() / 1000).toFixed(1)} s of processor, ${(performance.now() / 1000).toFixed(1)} s of wall`,
+  `in all, with programs that have ended: ${(processorTime() / 1000).toFixed(1)} s of processor, ${(performance.now() / 1000).toFixed(1)} s of wall; ` +
+    `the machine was busy for ${((busyTime() - busyBefore) / 1000).toFixed(1)} s of processor while the tests ran`,
 )
 const { lines, isPassed } = reportOf(results, isInTurn ? files : [])
 for (const line of lines) console.log(line)

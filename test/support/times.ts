@@ -1,4 +1,5 @@
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
+import { cpus } from 'node:os'
 
 /** Where the processes of a run write what they took, a line of JSON each time. */
 export const TIMES = 'TEST_TIMES'
@@ -30,6 +31,14 @@ export function recordProcess(): void {
 export function processorTime(): number {
   const { user, system } = process.cpuUsage()
   return (user + system) / 1000 + processorTimeOfChildren()
+}
+
+/**
+ * The processor time of everything on this machine since it started, in milliseconds. On a quiet machine this is what a run takes, with
+ * the pages of browsers, whose processes are no children of ours that tell.
+ */
+export function busyTime(): number {
+  return sumOf(cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq))
 }
 
 /** Linux counts in hundredths of a second; other systems do not tell. */
