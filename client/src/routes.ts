@@ -820,6 +820,7 @@ export const routes = {
     delete: ['DELETE', '/api/stock_unit_types/{id}', 'nothing', ''],
   },
   stocks: {
+    create_many: ['POST', '/api/stocks/create_many', 'plain', ''],
     create: ['POST', '/api/stocks', 'document', 'stocks'],
     adjust: ['POST', '/api/stocks/{id}/adjust', 'plain', ''],
     move: ['POST', '/api/stocks/{id}/move', 'plain', ''],

@@ -1931,6 +1931,24 @@ export interface Resources {
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly stocks: {
+    /** Adds up to 1,000 times stock found in the warehouse (positive adjustments) in one transaction, and answers what came of each, in the order of `records`. */
+    create_many(
+      attributes: StocksCreateManyInput,
+      options?: RequestOptions,
+    ): Promise<
+      Answered<
+        {
+          readonly created: number
+          readonly refused: number
+          readonly records: readonly {
+            readonly status: 'created' | 'refused'
+            readonly id: string | null
+            readonly errors: readonly ErrorObject[]
+          }[]
+        },
+        null
+      >
+    >
     /** Adds stock found in the warehouse (positive adjustment). */
     create(attributes: StocksCreateInput, options?: RequestOptions): Promise<Answered<StockAnswer>>
     /** Adjusts the quantity of a stock record. Staged goods are written off with a reason, and their order requires them again. */
@@ -7679,6 +7697,75 @@ export interface StockChecksResolveInput {
   readonly adjust?: boolean | null
 }
 
+export interface StockCreation {
+  /** Account that owns the stock. */
+  readonly account_id: Id
+  /** Product. */
+  readonly product_id: Id
+  /** Warehouse of the location. */
+  readonly warehouse_id: Id
+  /** Location of the stock. */
+  readonly location_id: Id
+  /** Storage unit of the stock; null for loose goods. */
+  readonly storage_unit_id?: Id | null
+  /** Batch (lot) number. Also accepted as `string1`. */
+  readonly batch?: string | null
+  /** Serial number; the quantity is then 1. */
+  readonly serial_number?: string | null
+  /** Sell by date: the last day on which the goods may be sold. Also accepted as `datetime1`. */
+  readonly sell_by_date?: string | null
+  /** Best before date. Also accepted as `datetime2`. */
+  readonly best_before_date?: string | null
+  /** FIFO date: start of the day on which the goods came in. */
+  readonly fifo_date: string
+  /** Stock status: available, or held. */
+  readonly status?: 'available' | 'held' | null
+  /** Quantity, in units. */
+  readonly quantity: number
+  /** Quantity allocated to tasks, in units. */
+  readonly allocated_quantity?: number | null
+  /** Description given with the last hold or release. */
+  readonly hold_description?: string | null
+  /** Reason code given with the last hold or release. */
+  readonly hold_reason_code_id?: Id | null
+  /** Time of the last stock count. */
+  readonly last_counted_at?: string | null
+  /** Custom text field for the client's own use. */
+  readonly string2?: string | null
+  /** Custom text field for the client's own use. */
+  readonly string3?: string | null
+  /** Custom text field for the client's own use. */
+  readonly string4?: string | null
+  /** Custom text field for the client's own use. */
+  readonly string5?: string | null
+  /** Custom whole number field for the client's own use. */
+  readonly integer1?: number | null
+  /** Custom whole number field for the client's own use. */
+  readonly integer2?: number | null
+  /** Custom whole number field for the client's own use. */
+  readonly integer3?: number | null
+  /** Custom whole number field for the client's own use. */
+  readonly integer4?: number | null
+  /** Custom whole number field for the client's own use. */
+  readonly integer5?: number | null
+  /** Custom yes/no field for the client's own use. */
+  readonly boolean1?: boolean | null
+  /** Custom yes/no field for the client's own use. */
+  readonly boolean2?: boolean | null
+  /** Custom yes/no field for the client's own use. */
+  readonly boolean3?: boolean | null
+  /** Custom yes/no field for the client's own use. */
+  readonly boolean4?: boolean | null
+  /** Custom yes/no field for the client's own use. */
+  readonly boolean5?: boolean | null
+  /** Custom date and time field for the client's own use. */
+  readonly datetime3?: string | null
+  /** Custom date and time field for the client's own use. */
+  readonly datetime4?: string | null
+  /** Custom date and time field for the client's own use. */
+  readonly datetime5?: string | null
+}
+
 export interface StockUnitTypeAnswer {
   readonly code: string
   readonly name: string | null
@@ -7839,6 +7926,44 @@ export interface StocksCreateInput {
   readonly reason_code_id?: Id | null
   /** Free text description. */
   readonly description?: string | null
+}
+
+export interface StocksCreateManyInput {
+  /** What happens if some records are refused: `all_or_nothing` creates none and answers the errors of all of them, `skip_bad` creates the others. */
+  readonly error_policy?: 'all_or_nothing' | 'skip_bad' | null
+  /** Attributes of the records to create, at most 1,000. */
+  readonly records: readonly (StockCreation & {
+    readonly account_id?: Id
+    readonly product_id?: Id
+    readonly location_id?: Id
+    readonly storage_unit_id?: Id | null
+    readonly quantity?: number
+    readonly serial_number?: string | null
+    readonly status?: 'available' | 'held' | null
+    readonly batch?: string | null
+    readonly sell_by_date?: string | null
+    readonly best_before_date?: string | null
+    readonly fifo_date?: string | null
+    readonly string2?: string | null
+    readonly string3?: string | null
+    readonly string4?: string | null
+    readonly string5?: string | null
+    readonly integer1?: number | null
+    readonly integer2?: number | null
+    readonly integer3?: number | null
+    readonly integer4?: number | null
+    readonly integer5?: number | null
+    readonly boolean1?: boolean | null
+    readonly boolean2?: boolean | null
+    readonly boolean3?: boolean | null
+    readonly boolean4?: boolean | null
+    readonly boolean5?: boolean | null
+    readonly datetime3?: string | null
+    readonly datetime4?: string | null
+    readonly datetime5?: string | null
+    readonly reason_code_id?: Id | null
+    readonly description?: string | null
+  })[]
 }
 
 export interface StocksHoldManyInput {

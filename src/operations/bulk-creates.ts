@@ -10,6 +10,8 @@ import { refuseAll, type Violation } from '#problems/problem.ts'
 import type { CreationResult, ErrorPolicy } from '#records/create-many.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { creationOfMany } from '#resources/creation-of-many.ts'
+import { stockCreation } from '#resources/stock/stock-acts.ts'
+import { createStocks } from './create-stocks.ts'
 import { collectionPath, operationDefaults } from './generic-operations.ts'
 import type { ActInput, Operation } from './operation.ts'
 
@@ -33,6 +35,7 @@ export function bulkCreates(model: Model): readonly Operation[] {
       createReceipts(tx, model, { resource: receipts, receipts: sent, policy }),
     ),
     bulkProducts(model),
+    bulkStocks(model),
   ].map((operation) => ({ ...operation, uses_generic_plans: true as const }))
 }
 
@@ -60,6 +63,22 @@ function bulkProducts(model: Model): Operation {
     ...operation,
     input: bulkInput(model, products, each),
     description: `${operation.description} \`account_ids\` links a product to accounts.`,
+  }
+}
+
+/** Goods are added by an act of their own, whose attributes are not those of the stock that it leaves. */
+function bulkStocks(model: Model): Operation {
+  const stocks = resourceNamed(model, 'stocks')
+  const input = inputFor(model, stockCreation)
+  const operation = bulkCreate(model, stocks, (tx, { sent, policy }) =>
+    createStocks(tx, model, { stocks, input, sent, policy }),
+  )
+  return {
+    ...operation,
+    permission: 'adjust_stock',
+    input: bulkInput(model, stocks, input),
+    description:
+      'Adds up to 1,000 times stock found in the warehouse (positive adjustments) in one transaction, and answers what came of each, in the order of `records`.',
   }
 }
 

@@ -4,7 +4,6 @@ import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import { holdByForce } from '#domain/replenishment/hold-by-force.ts'
 import { adjustStaged } from '#domain/staging/adjust-staged.ts'
-import { ATTRIBUTES, type Identity } from '#domain/stock/identity.ts'
 import { createStock } from '#domain/stock-control/create-stock.ts'
 import { holdStock, releaseStock } from '#domain/stock-control/hold-stock.ts'
 import { moveStock } from '#domain/stock-control/move-stock.ts'
@@ -28,18 +27,8 @@ import {
 } from '#resources/stock/stock-acts.ts'
 import { operationDefaults } from './generic-operations.ts'
 import { readParts } from './goods-parts.ts'
+import { attributesIn, idIn, newStockIn, textIn, whyIn } from './new-stock-in.ts'
 import type { ActInput, Operation, Outcome } from './operation.ts'
-
-type StockValues = Readonly<Record<string, unknown>>
-
-/** A number that was sent, or null. */
-const idIn = (values: StockValues, name: string) => (typeof values[name] === 'number' ? values[name] : null)
-/** A text or exact decimal that was sent, or null. */
-const textIn = (values: StockValues, name: string) => (typeof values[name] === 'string' ? values[name] : null)
-const whyIn = (values: StockValues) => ({
-  reason_code_id: idIn(values, 'reason_code_id'),
-  description: textIn(values, 'description'),
-})
 
 /** Manual stock operations (operations 3.3). */
 export function stockOperations(model: Model): readonly Operation[] {
@@ -60,28 +49,9 @@ function creationOf(model: Model, stocks: Resource): Operation {
     uses_generic_plans: true,
     run: async (tx, { parsed }) => {
       await checkInput(tx, input, parsed)
-      const { values } = parsed
-      const id = await createStock(tx, model, {
-        account_id: Number(values.account_id),
-        product_id: Number(values.product_id),
-        location_id: Number(values.location_id),
-        storage_unit_id: idIn(values, 'storage_unit_id'),
-        quantity: String(values.quantity),
-        attributes: attributesIn(parsed),
-        ...whyIn(values),
-      })
-      return pile(tx, stocks, id)
+      return pile(tx, stocks, await createStock(tx, model, newStockIn(parsed)))
     },
   }
-}
-
-/** The attributes that were sent; the act decides the others. */
-function attributesIn({ values, pointers }: Parsed): Partial<Identity> {
-  const sent = ATTRIBUTES.filter((name) => name in pointers && values[name] !== undefined)
-  const attributes = sent.filter(
-    (name) => values[name] !== null || (name !== 'fifo_date' && name !== 'status'),
-  )
-  return Object.fromEntries(attributes.map((name) => [name, values[name]]))
 }
 
 async function pile(tx: Transaction, stocks: Resource, id: number): Promise<Outcome> {

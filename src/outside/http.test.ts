@@ -62,8 +62,16 @@ test('a request to a loopback address is refused and not sent', async () => {
     answer.end()
   })
   const send = openHttp({ ...rulesFor(port), allow: [] })
-  assert.deepEqual(await send(get(`http://127.0.0.1:${port}/`)), { kind: 'refused', host: '127.0.0.1' })
-  assert.deepEqual(await send(get(`http://localhost:${port}/`)), { kind: 'refused', host: 'localhost' })
+  assert.deepEqual(await send(get(`http://127.0.0.1:${port}/`)), {
+    kind: 'refused',
+    host: '127.0.0.1',
+    settings: ['GOODSYARD_EGRESS_ALLOW'],
+  })
+  assert.deepEqual(await send(get(`http://localhost:${port}/`)), {
+    kind: 'refused',
+    host: 'localhost',
+    settings: ['GOODSYARD_EGRESS_ALLOW'],
+  })
   assert.equal(asked, 0)
 })
 

@@ -1,5 +1,5 @@
 import { lookup } from 'node:dns/promises'
-import { destinationFor, type EgressRules, mayConnect } from '#values/egress.ts'
+import { destinationFor, type EgressRules, mayConnect, settingsAllowing } from '#values/egress.ts'
 import { type Tracing, traced } from '#values/tracing.ts'
 
 /** A request to another server. */
@@ -23,7 +23,7 @@ export type HttpOutcome =
       readonly is_whole: boolean
     }
   | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'refused'; readonly host: string }
+  | { readonly kind: 'refused'; readonly host: string; readonly settings: readonly string[] }
 
 /** Time limit of a request and size limit of its answer (platform 9.3). */
 export type HttpLimits = {
@@ -68,13 +68,14 @@ export function openHttp(
 function callerFor(rules: EgressRules, limits: HttpLimits): Http {
   return async (outgoing) => {
     const destination = destinationFor(outgoing.url, rules)
-    if (destination === null) return { kind: 'refused', host: hostOf(outgoing.url) }
+    const settings = settingsAllowing(outgoing.url, rules)
+    if (destination === null) return { kind: 'refused', host: hostOf(outgoing.url), settings }
     const late = AbortSignal.timeout(limits.total_ms)
     const signal = outgoing.signal === undefined ? late : AbortSignal.any([late, outgoing.signal])
     try {
       const addresses = await withSignal(lookup(destination.host, { all: true, verbatim: true }), signal)
       const judged = addresses.every(({ address }) => mayConnect(address, destination.host, rules))
-      if (!judged || addresses.length === 0) return { kind: 'refused', host: destination.host }
+      if (!judged || addresses.length === 0) return { kind: 'refused', host: destination.host, settings }
       return await exchange({ outgoing, url: destination.url, addresses, signal, limits })
     } catch (error) {
       return { kind: 'failed', reason: reasonFor(error, limits) }

@@ -1,7 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { lookup } from 'node:dns/promises'
 import type { Client } from 'ssh2'
-import { type EgressRules, mayConnect, mayReach } from '#values/egress.ts'
+import { type EgressRules, mayConnect, mayReach, settingsAllowing, sftpUrl } from '#values/egress.ts'
 
 /** A file for another SFTP server. */
 type SftpUpload = {
@@ -20,7 +20,7 @@ type SftpUpload = {
 type SftpOutcome =
   | { readonly kind: 'stored' }
   | { readonly kind: 'failed'; readonly reason: string }
-  | { readonly kind: 'refused' }
+  | { readonly kind: 'refused'; readonly settings: readonly string[] }
 
 /** Uploads files to other servers. */
 export type SendBySftp = (upload: SftpUpload) => Promise<SftpOutcome>
@@ -35,12 +35,13 @@ const TOTAL_MS = 60_000
 export function openSftp(rules: EgressRules): SendBySftp {
   return async (upload) => {
     const { host, port } = upload
-    if (!mayReach(host, port, rules)) return { kind: 'refused' }
+    const refused = { kind: 'refused', settings: settingsAllowing(sftpUrl(host, port), rules) } as const
+    if (!mayReach(host, port, rules)) return refused
     try {
       const addresses = await lookup(host, { all: true, verbatim: true })
       const [first] = addresses
       if (first === undefined || !addresses.every(({ address }) => mayConnect(address, host, rules)))
-        return { kind: 'refused' }
+        return refused
       await store(upload, first.address)
       return { kind: 'stored' }
     } catch (error) {

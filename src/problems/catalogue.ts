@@ -374,7 +374,10 @@ export const catalogue = {
   destination_not_allowed: {
     number: 2306,
     kind: 'invalid',
-    message: (at: { host: string }) => `${at.host} is not an allowed destination`,
+    message: (at: { host: string; settings: readonly string[] }) =>
+      at.settings.length === 0
+        ? `${at.host} is not an allowed destination, and no setting allows such an address`
+        : `${at.host} is not an allowed destination; operators allow it with ${at.settings.join(' and ')}`,
   },
   delivery_dead: {
     number: 2307,

@@ -105,7 +105,11 @@ function judge(
 }
 
 /** A violation that says where in the request it is: at the attribute, or else at the record. */
-function located(resource: Resource, { at, parsed }: CreationOfMany, violation: Violation): Violation {
+export function located(
+  resource: Resource,
+  { at, parsed }: Pick<CreationOfMany, 'at' | 'parsed'>,
+  violation: Violation,
+): Violation {
   if (at === null) return violation
   const { field, pointer, ...facts } = violation.context ?? {}
   if (typeof pointer === 'string' && pointer.startsWith(`${at}/`)) return violation

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { destinationFor, type EgressRules, mayConnect, mayReach } from './egress.ts'
+import { destinationFor, type EgressRules, mayConnect, mayReach, settingsAllowing } from './egress.ts'
 
 const strict: EgressRules = { allow_http: false, ports: [], allow: [], own: [] }
 
@@ -93,4 +93,25 @@ test('http and other ports are permitted only if they are configured', () => {
   assert.equal(destinationFor('http://127.0.0.1:9001/x', rules), null)
   assert.equal(mayReach('sftp.example.com', 22, strict), true)
   assert.equal(mayReach('', 22, strict), false)
+})
+
+test('the settings that would allow a refused destination are named, and none where no setting does', () => {
+  const [http, ports, allow] = [
+    'GOODSYARD_EGRESS_ALLOW_HTTP',
+    'GOODSYARD_EGRESS_PORTS',
+    'GOODSYARD_EGRESS_ALLOW',
+  ]
+  const cases = [
+    ['http://example.com/', [http]],
+    ['https://example.com:25/', [ports]],
+    ['http://127.0.0.1:9000/x', [http, ports, allow]],
+    ['https://[::1]/', [allow]],
+    ['https://internal.example/', [allow]],
+    ['sftp://10.0.0.1', [allow]],
+    ['sftp://example.com:2022', [ports]],
+    ['ftp://example.com/', []],
+    ['https://user@example.com/', []],
+    ['nonsense', []],
+  ] as const
+  for (const [url, settings] of cases) assert.deepEqual(settingsAllowing(url, strict), settings, url)
 })

@@ -24,6 +24,7 @@ export function egressRulesFor(settings: EgressSettings, own: readonly string[])
   return { allow, allow_http, ports, own }
 }
 
+const PORTS_OF_SCHEMES: Readonly<Record<string, number>> = { 'https:': 443, 'http:': 80, 'sftp:': 22 }
 const USUAL_PORTS = [443, 80, 8443, 8080, 22]
 
 /** A destination that may be requested, once its addresses have been checked too. */
@@ -43,10 +44,33 @@ export function destinationFor(text: string, rules: EgressRules): Destination | 
   return mayReach(host, port, rules) ? { url, host, port } : null
 }
 
+/** The URL of a server for files. */
+export function sftpUrl(host: string, port: number): string {
+  return `sftp://${host.includes(':') ? `[${host}]` : host}:${port}`
+}
+
 /** Whether a host and port may be requested at all; a literal address must itself be allowed. */
 export function mayReach(host: string, port: number, rules: EgressRules): boolean {
   if (host === '' || !(USUAL_PORTS.includes(port) || rules.ports.includes(port))) return false
   return !ipaddr.isValid(host) || mayConnect(host, host, rules)
+}
+
+/**
+ * The settings that would allow a destination that is refused, given as a URL or as `sftp://host:port`; none where no setting
+ * does. An address is judged last: it is what refuses a name that may be requested.
+ */
+export function settingsAllowing(text: string, rules: EgressRules): readonly string[] {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const usual = url === null ? undefined : PORTS_OF_SCHEMES[url.protocol]
+  if (url === null || usual === undefined || url.username !== '' || url.password !== '') return []
+  const port = url.port === '' ? usual : Number(url.port)
+  const host = bareHost(url.hostname)
+  const needed = [
+    ...(url.protocol === 'http:' && !rules.allow_http ? ['GOODSYARD_EGRESS_ALLOW_HTTP'] : []),
+    ...(USUAL_PORTS.includes(port) || rules.ports.includes(port) ? [] : ['GOODSYARD_EGRESS_PORTS']),
+  ]
+  const isForbidden = ipaddr.isValid(host) && !mayConnect(host, host, rules)
+  return needed.length === 0 || isForbidden ? [...needed, 'GOODSYARD_EGRESS_ALLOW'] : needed
 }
 
 /** Whether a connection to this address may be made for that host name. */

@@ -152,7 +152,11 @@ export class AdapterFailure extends Error {
 export type SettingsViolation = { readonly at: readonly string[] } & (
   | { readonly symbol: 'blank' | 'invalid' }
   | { readonly symbol: 'inclusion'; readonly allowed: readonly string[] }
-  | { readonly symbol: 'destination_not_allowed'; readonly host: string }
+  | {
+      readonly symbol: 'destination_not_allowed'
+      readonly host: string
+      readonly settings: readonly string[]
+    }
 )
 
 /** The adapters of all external systems. */

@@ -145,9 +145,10 @@ suite('deliveries of webhooks', () => {
     )
     const { body: run } = await at.run(id)
     const dead = await delivery(run, ({ status }) => status === 'dead')
-    assert.equal(dead.last_error, '127.0.0.2 is not an allowed destination')
+    const message = '127.0.0.2 is not an allowed destination; operators allow it with GOODSYARD_EGRESS_ALLOW'
+    assert.equal(dead.last_error, message)
     assert.deepEqual(await failures('webhook_deliveries', dead.id), [
-      { symbol: 'destination_not_allowed', message: '127.0.0.2 is not an allowed destination' },
+      { symbol: 'destination_not_allowed', message },
     ])
     assert.deepEqual(at.receiver.at('/inside'), [])
   })

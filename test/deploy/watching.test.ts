@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
+import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { parse } from 'yaml'
-import { TestServer } from '../support/server.ts'
+import { freePort, TestServer } from '../support/server.ts'
 
 // The alerts and the dashboard are compared with the metrics of the service. `promtool` is in the Debian package prometheus.
 
@@ -48,12 +48,18 @@ suite('the alerts', () => {
 suite('the metrics of alerts and dashboard', () => {
   let server: TestServer
   let measured: ReadonlySet<string>
+  let text: string
   before(async () => {
-    server = await TestServer.start({ environment: { GOODSYARD_METRICS_TOKEN: 'the token of Prometheus' } })
+    server = await TestServer.start({
+      environment: {
+        GOODSYARD_METRICS_TOKEN: 'the token of Prometheus',
+        SFTP_PORT: String(await freePort()),
+      },
+    })
     const answer = await fetch(`${server.url}/metrics`, {
       headers: { authorization: 'Bearer the token of Prometheus' },
     })
-    const text = await answer.text()
+    text = await answer.text()
     measured = new Set([...text.matchAll(/^# TYPE (\w+)/gm)].map(([, name = '']) => name))
   })
   after(() => server?.stop())
@@ -65,6 +71,23 @@ suite('the metrics of alerts and dashboard', () => {
     [...expr.matchAll(/\b(?:goodsyard|process|nodejs)_\w+/g)]
       .map(([name]) => name.replace(/_bucket$/, ''))
       .filter((name) => !measured.has(name) && !OPTIONAL.includes(name))
+
+  test('have names and types that promtool accepts', () => {
+    const { status, stdout, stderr } = spawnSync('promtool', ['check', 'metrics'], {
+      input: text,
+      encoding: 'utf8',
+    })
+    assert.deepEqual([status, stdout, stderr], [0, '', ''])
+  })
+
+  test('a log line names the request once', () => {
+    const lines = server.output.split('\n').filter((line) => line.includes('"msg":"request"'))
+    assert.ok(lines.length > 0)
+    for (const line of lines) {
+      assert.equal(line.match(/"request_id":/g)?.length, 1, line)
+      assert.doesNotMatch(line, /reqId/)
+    }
+  })
 
   test('exist in the service', () => {
     assert.deepEqual(

@@ -461,4 +461,115 @@ suite('creating many records in one request', () => {
   test('no internal error occurred', () => {
     assert.deepEqual(service.bugs, [])
   })
+
+  test('stock is added as if one after the other, with the movements, events and balances of single additions', async () => {
+    const shelf = await floor.location('RACK', 'BULK-1')
+    const unit = await floor.unit(shelf)
+    const headers = { 'x-request-id': 'bulk-stock' }
+    const goods = { account_id: account, product_id: product, location_id: shelf }
+    const records = [
+      { ...goods, quantity: 5 },
+      { ...goods, quantity: 7, batch: 'LOT-1', fifo_date: '2026-01-02' },
+      { ...goods, quantity: 2 },
+      { ...goods, quantity: 3, storage_unit_id: unit, status: 'held', description: 'to be checked' },
+    ]
+    const reply = await operator.post('/api/stocks/create_many', { records }, headers)
+    assert.equal(reply.status, 200, reply.text)
+    assert.deepEqual(outcomeLines(reply), ['created', 'created', 'created', 'created'])
+    const [first, second, third, fourth] = outcomes(reply).map(({ id }) => id)
+    assert.equal(first, third)
+    const piles = await floor.rows(
+      `select id::text, quantity::float8, status, batch, storage_unit_id::float8 as unit,
+         fifo_date = '2026-01-02' as is_dated from stocks where location_id = $1 order by storage_unit_id nulls first, batch nulls first`,
+      [shelf],
+    )
+    const loose = { batch: null, unit: null, status: 'available', is_dated: false }
+    assert.deepEqual(piles, [
+      { id: first, quantity: 7, ...loose },
+      { id: second, quantity: 7, ...loose, batch: 'LOT-1', is_dated: true },
+      { id: fourth, quantity: 3, ...loose, status: 'held', unit },
+    ])
+    const events = await floor.rows(
+      `select event, count(*)::int as count from events where request_id = $1 and resource_name = 'stock' group by 1 order by 1`,
+      ['bulk-stock'],
+    )
+    assert.deepEqual(events, [
+      { event: 'placed_on_hold', count: 1 },
+      { event: 'positively_adjusted', count: 4 },
+    ])
+    await floor.verified()
+  })
+
+  test('stock that is refused says why at its place, and finds what those before it leave', async () => {
+    const serial = await floor.made('products', {
+      code: 'BULK-SN',
+      serial_number_tracking_setting: 'inbound_and_outbound',
+    })
+    await operator.post(`/api/products/${serial}/account_products`, {
+      data: { type: 'account_products', attributes: { account_id: account } },
+    })
+    const [shelf, other] = [await floor.location('RACK', 'BULK-2'), await floor.location('RACK', 'BULK-3')]
+    const unit = await floor.unit(shelf)
+    const goods = { account_id: account, product_id: product, location_id: shelf, quantity: 1 }
+    const numbered = { ...goods, product_id: serial, serial_number: 'SN-1' }
+    const records = [
+      { ...goods, storage_unit_id: unit },
+      { ...goods, storage_unit_id: unit, location_id: other },
+      numbered,
+      numbered,
+      { ...numbered, serial_number: 'SN-2', quantity: 2 },
+      { ...goods, quantity: 0.5 },
+      { ...goods, product_id: 999_999, quantity: 'many' },
+      { ...goods, reason_code_id: 999_999 },
+      { ...numbered, serial_number: 'SN-3' },
+    ]
+    const refused = await floor.nothingWritten(() => operator.post('/api/stocks/create_many', { records }))
+    assert.equal(refused.status, 422)
+    const reply = await operator.post('/api/stocks/create_many', skipBad(records))
+    assert.deepEqual(outcomeLines(reply), [
+      'created',
+      ['storage_unit_elsewhere /records/1'],
+      'created',
+      ['serial_number_already_in_stock /records/3'],
+      ['serial_numbers_count_mismatch /records/4'],
+      ['quantity_precision /records/5/quantity'],
+      ['must_exist /records/6/product_id', 'not_a_number /records/6/quantity'],
+      ['must_exist /records/7/reason_code_id'],
+      'created',
+    ])
+    await floor.verified()
+  })
+
+  test('stock together is refused at the first record that the location has no room for', async () => {
+    const heavy = await floor.made('products', { code: 'BULK-KG', weight: 10 })
+    await operator.post(`/api/products/${heavy}/account_products`, {
+      data: { type: 'account_products', attributes: { account_id: account } },
+    })
+    const shelf = await floor.location('RACK', 'BULK-4', { max_weight: 50 })
+    await operator.patch(`/api/warehouses/${warehouse}`, {
+      data: { type: 'warehouses', attributes: { enforce_location_capacity: true } },
+    })
+    const goods = { account_id: account, product_id: heavy, location_id: shelf }
+    const records = [
+      { ...goods, quantity: 3 },
+      { ...goods, quantity: 3 },
+      { ...goods, quantity: 2 },
+    ]
+    const reply = await operator.post('/api/stocks/create_many', skipBad(records))
+    assert.deepEqual(outcomeLines(reply), ['created', ['location_capacity_exceeded /records/1'], 'created'])
+    await operator.patch(`/api/warehouses/${warehouse}`, {
+      data: { type: 'warehouses', attributes: { enforce_location_capacity: false } },
+    })
+    await floor.verified()
+  })
+
+  test('all stock refused alike creates nothing, with an empty list of additions', async () => {
+    const reply = await floor.nothingWritten(() =>
+      operator.post('/api/stocks/create_many', skipBad([{ account_id: account }])),
+    )
+    assert.deepEqual(
+      outcomeLines(reply).map((lines) => (typeof lines === 'string' ? lines : lines.length > 0)),
+      [true],
+    )
+  })
 })

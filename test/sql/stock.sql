@@ -860,11 +860,10 @@ where b.tenant_id = $24 and b.id = any($25::bigint[]);
 
 -- src/domain/stock/serials.ts
 
-select s.serial_number
+select s.product_id, s.serial_number
 from jsonb_to_recordset($1::jsonb) as g (product_id bigint, serial_number text)
 join stocks s on s.tenant_id = $2 and s.product_id = g.product_id and s.serial_number = g.serial_number
-order by s.serial_number
-limit 1;
+order by s.serial_number;
 
 -- src/domain/stock/space-requirement.ts
 
@@ -890,7 +889,12 @@ order by requested.place;
 
 -- src/domain/stock/start-of-day.ts
 
-select /* what */
+select (case when m.at = date_trunc('day', m.at, 'UTC') then m.at at time zone 'UTC' else m.at at time zone w.timezone end)::date::timestamp at time zone w.timezone as start
+from unnest($1::bigint[], $2::timestamptz[]) with ordinality as m (warehouse_id, at, place)
+join lateral (select * from "warehouses" "w" where "w".tenant_id = $3 and "w".id = m.warehouse_id offset 0) "w" on true
+order by m.place;
+
+select to_char((case when m.at = date_trunc('day', m.at, 'UTC') then m.at at time zone 'UTC' else m.at at time zone w.timezone end), 'YYYY-MM-DD') as day
 from warehouses w
 cross join (select $1::timestamptz as at) m
 where w.tenant_id = $2 and w.id = $3;

@@ -1,7 +1,7 @@
 import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import { type Violation, violation } from '#problems/problem.ts'
 import { boundedJson } from '#values/bounded-json.ts'
-import { destinationFor, type EgressRules, mayReach } from '#values/egress.ts'
+import { destinationFor, type EgressRules, mayReach, settingsAllowing, sftpUrl } from '#values/egress.ts'
 import { isObject } from '#values/json.ts'
 import { isLiteral, type LiquidFault } from '#values/liquid.ts'
 import { templateLanguages } from '#values/template-languages.ts'
@@ -110,15 +110,14 @@ async function faultFor(value: string): Promise<LiquidFault | null> {
   return templateLanguages.text.faultFor(value)
 }
 
-type FormResult = 'invalid' | { readonly host: string } | null
+type FormResult = 'invalid' | { readonly host: string; readonly settings: readonly string[] } | null
 type FormCheck = (value: string, egress: EgressRules) => FormResult
 
 const validIf = (isValid: boolean): FormResult => (isValid ? null : 'invalid')
 
 const formChecks: Readonly<Record<NonNullable<ParameterRule['form']>, FormCheck>> = {
   url: checkUrl,
-  host: (value, egress) =>
-    isLiteral(value) ? (mayReach(value, 22, egress) ? null : { host: value.slice(0, 253) }) : 'invalid',
+  host: (value, egress) => (isLiteral(value) ? checkHost(value, egress) : 'invalid'),
   headers: (value) => validIf(!isLiteral(value) || headersFor(value) !== null),
   webhook_secret: (value) => validIf(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/.test(value)),
   statuses: (value) => validIf(/^[1-5](?:\d\d|xx)(?: *, *[1-5](?:\d\d|xx))*$/.test(value)),
@@ -130,12 +129,18 @@ const formChecks: Readonly<Record<NonNullable<ParameterRule['form']>, FormCheck>
 
 const ORIGIN = /^(https?:\/\/[^/?#{}%\s]+)(?:[/?#].*)?$/is
 
+function checkHost(value: string, egress: EgressRules): FormResult {
+  if (mayReach(value, 22, egress)) return null
+  return { host: value.slice(0, 253), settings: settingsAllowing(sftpUrl(value, 22), egress) }
+}
+
 /** Scheme, host and port are literal (platform 8.4), so that the server is known when the action is saved. */
 function checkUrl(value: string, egress: EgressRules): FormResult {
   const origin = ORIGIN.exec(value.trim())?.[1]
   if (origin === undefined || !URL.canParse(origin)) return 'invalid'
   const { hostname } = new URL(origin)
-  return destinationFor(origin, egress) === null ? { host: hostname } : null
+  if (destinationFor(origin, egress) !== null) return null
+  return { host: hostname, settings: settingsAllowing(origin, egress) }
 }
 
 /** The origin of an address, for comparison; null if it is not an address. */

@@ -191,7 +191,11 @@ function violationFor(fault: SettingsViolation, pointer: string): Violation {
     case 'inclusion':
       return violation('inclusion', { field, allowed: fault.allowed }, place)
     case 'destination_not_allowed':
-      return violation('destination_not_allowed', { field, host: fault.host }, place)
+      return violation(
+        'destination_not_allowed',
+        { field, host: fault.host, settings: fault.settings },
+        place,
+      )
     default:
       return violation(fault.symbol, { field }, place)
   }

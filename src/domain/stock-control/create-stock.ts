@@ -1,38 +1,21 @@
 import { lockAll } from '#database/lock-all.ts'
-import { sql } from '#database/sql.ts'
+import { settleInOrder } from '#database/settle-in-order.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
-import {
-  assertGoods,
-  assertQuantity,
-  assertTracked,
-  type Goods,
-  type ProductFacts,
-  productOf,
-  readGoods,
-  type WarehouseFacts,
-} from '#domain/stock/goods.ts'
+import { type Goods, readGoodsOfAll } from '#domain/stock/goods.ts'
 import { type Cell, type Identity, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
-import { assertCapacity, readLocationUsage } from '#domain/stock/location-usage.ts'
-import {
-  assertTarget,
-  isLimited,
-  type LocationFacts,
-  locationIn,
-  readLocations,
-} from '#domain/stock/locations.ts'
+import { isLimited, type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
+import type { Piles } from '#domain/stock/piles.ts'
 import { arrivedPile } from '#domain/stock/post-movements.ts'
-import { validateReason } from '#domain/stock/reasons.ts'
-import { assertSerialsAreNew } from '#domain/stock/serials.ts'
-import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
-import { startOfDay } from '#domain/stock/start-of-day.ts'
-import { assertUnitAccepts, readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
-import { refusal } from '#problems/problem.ts'
+import { type Reason, validateReason } from '#domain/stock/reasons.ts'
+import { startsOfDays } from '#domain/stock/start-of-day.ts'
+import { readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
+import { refuseAll, type Violation, violationsIn } from '#problems/problem.ts'
 import { elementAt } from '#values/element-at.ts'
-import type { Instant } from '#values/instant.ts'
-import { newStockChanges } from './new-stock-changes.ts'
+import { Arrivals, readArrivalFacts } from './arrivals.ts'
+import { type AddedStock, newStockChanges } from './new-stock-changes.ts'
 
 /** Goods to add to stock. */
 export type NewStock = {
@@ -48,15 +31,101 @@ export type NewStock = {
   readonly description: string | null
 }
 
+/** Goods to add to stock that were checked one after the other, and what is wrong with each; what they change is not written yet. */
+export type StockPlan = {
+  /** The violations of each, in their order; none where they can be added. */
+  readonly refused: readonly (readonly Violation[])[]
+  /** Those that can be added. */
+  readonly additions: readonly AddedStock[]
+  readonly piles: Piles
+}
+
 /** Adds goods to stock: a positive adjustment (operations 3.3). Returns their pile. */
 export async function createStock(tx: Transaction, model: Model, input: NewStock): Promise<number> {
-  const { location, unit } = await lockPlace(tx, input)
-  const goods = await readGoods(tx, {
-    account_id: input.account_id,
-    warehouse_id: location.warehouse_id,
-    product_ids: [input.product_id],
+  const plan = await planNewStock(tx, [input])
+  refuseAll(plan.refused.flat())
+  const [pile] = await addPlannedStock(tx, model, plan)
+  if (pile === undefined) throw new Error('goods were neither added nor refused')
+  return pile
+}
+
+/** Locks and reads what goods to add need, and checks them as if they were added one after the other. */
+export async function planNewStock(tx: Transaction, inputs: readonly NewStock[]): Promise<StockPlan> {
+  const { locations, units } = await lockPlaces(tx, inputs)
+  const placed = inputs.map((input) => ({
+    input,
+    location: locationIn(locations, input.location_id),
+    unit: input.storage_unit_id === null ? null : unitIn(units, input.storage_unit_id),
+  }))
+  const goods = await readGoodsOfAll(
+    tx,
+    placed.map(({ input, location }) => ({
+      account_id: input.account_id,
+      warehouse_id: location.warehouse_id,
+      product_ids: [input.product_id],
+    })),
+  )
+  const complete = placed.map((one, place) => ({ ...one, goods: elementAt(goods, place) }))
+  const cells = await readCells(tx, complete)
+  const toAdd = complete.map((one, place) => ({ ...one, cell: elementAt(cells, place) }))
+  const piles = await lockPiles(tx, { ids: [], cells })
+  const reasonFor = await readReasons(tx, complete)
+  const arrivals = new Arrivals(await readArrivalFacts(tx, toAdd))
+  const refused: (readonly Violation[])[] = []
+  const additions: AddedStock[] = []
+  for (const one of toAdd) {
+    const violations = violationsIn(() => {
+      arrivals.assertNext(one)
+      const { quantity, reason_code_id, description } = one.input
+      const { cell, unit } = one
+      additions.push({ cell, unit, quantity, reason_code_id, description, reason: reasonFor(one) })
+      arrivals.add(one)
+    })
+    refused.push(violations)
+  }
+  return { refused, additions, piles }
+}
+
+/** Adds goods that were checked; answers the pile of each, in their order. */
+export async function addPlannedStock(
+  tx: Transaction,
+  model: Model,
+  { additions, piles }: StockPlan,
+): Promise<readonly number[]> {
+  const changes = newStockChanges(additions)
+  const { posted } = await applyChanges(tx, model, { changes, piles, counting: null })
+  return additions.map((_, place) => arrivedPile(elementAt(posted, place)))
+}
+
+type StockPlaces = {
+  readonly locations: ReadonlyMap<number, LocationFacts>
+  readonly units: ReadonlyMap<number, UnitFacts>
+}
+
+async function lockPlaces(tx: Transaction, inputs: readonly NewStock[]): Promise<StockPlaces> {
+  const location_ids = inputs.map(({ location_id }) => location_id)
+  const storage_units = inputs.map(({ storage_unit_id }) => storage_unit_id)
+  const unlocked = await readLocations(tx, location_ids)
+  const limited = [...unlocked.values()].filter(isLimited).map(({ id }) => id)
+  const [, locations, units] = await tx.pipeline([
+    lockAll(tx, { storage_units, locations: limited }),
+    readLocations(tx, location_ids),
+    readUnits(tx, storage_units),
+  ])
+  return { locations, units }
+}
+
+type PlacedStock = { readonly input: NewStock; readonly location: LocationFacts; readonly goods: Goods }
+
+/** Where the goods will be counted; their FIFO date is the given one, or today. */
+async function readCells(tx: Transaction, all: readonly PlacedStock[]): Promise<readonly Cell[]> {
+  const dated = all.flatMap(({ input, location }, place) => {
+    const moment = input.attributes.fifo_date
+    return moment === undefined ? [] : [{ place, moment, warehouse_id: location.warehouse_id }]
   })
-  const cell: Cell = {
+  const starts = await startsOfDays(tx, dated)
+  const dates = new Map(dated.map(({ place }, index) => [place, elementAt(starts, index)]))
+  return all.map(({ input, location, goods }, place) => ({
     ...NO_ATTRIBUTES,
     ...input.attributes,
     account_id: input.account_id,
@@ -64,89 +133,32 @@ export async function createStock(tx: Transaction, model: Model, input: NewStock
     warehouse_id: location.warehouse_id,
     location_id: location.id,
     storage_unit_id: input.storage_unit_id,
-    fifo_date: await readFifoDate(tx, input, goods.warehouse),
-  }
-  const piles = await lockPiles(tx, { ids: [], cells: [cell] })
-  await assertCreation(tx, input, { goods, location, unit, cell })
-  const { reason_code_id, description } = input
-  const account = goods.account
-  const reason = await validateReason(tx, {
-    account,
-    reason_type: 'positive_adjustment',
-    reason_code_id,
-    must: 'if_enforced',
-  })
-
-  const changes = newStockChanges(cell, {
-    quantity: input.quantity,
-    reason,
-    reason_code_id,
-    description,
-    unit,
-  })
-  const { posted } = await applyChanges(tx, model, { changes, piles, counting: null })
-  return arrivedPile(elementAt(posted, 0))
+    fifo_date: dates.get(place) ?? goods.warehouse.today,
+  }))
 }
 
-/** The FIFO date: the given one, or today. */
-async function readFifoDate(
+/** Reads each reason once for each account; the function answers that of goods, or refuses them for it. */
+async function readReasons(
   tx: Transaction,
-  { attributes }: NewStock,
-  warehouse: WarehouseFacts,
-): Promise<Instant> {
-  const { fifo_date } = attributes
-  if (fifo_date === undefined) return warehouse.today
-  return startOfDay(tx, { warehouse_id: warehouse.id, moment: fifo_date })
-}
-
-type StockPlace = { readonly location: LocationFacts; readonly unit: UnitFacts | null }
-
-async function lockPlace(tx: Transaction, { location_id, storage_unit_id }: NewStock): Promise<StockPlace> {
-  const unlocked = locationIn(await readLocations(tx, [location_id]), location_id)
-  const [, locations, units] = await tx.pipeline([
-    lockAll(tx, { storage_units: [storage_unit_id], locations: isLimited(unlocked) ? [location_id] : [] }),
-    readLocations(tx, [location_id]),
-    readUnits(tx, [storage_unit_id]),
-  ])
-  return {
-    location: locationIn(locations, location_id),
-    unit: storage_unit_id === null ? null : unitIn(units, storage_unit_id),
+  all: readonly PlacedStock[],
+): Promise<(one: PlacedStock) => Reason | null> {
+  const keyOf = ({ input: { account_id, reason_code_id } }: PlacedStock) => `${account_id} ${reason_code_id}`
+  const distinct = [...new Map(all.map((one) => [keyOf(one), one])).values()]
+  const read = await settleInOrder(
+    distinct.map(({ input: { reason_code_id }, goods: { account } }) =>
+      validateReason(tx, {
+        account,
+        reason_type: 'positive_adjustment',
+        reason_code_id,
+        must: 'if_enforced',
+      }),
+    ),
+  )
+  const results = new Map(distinct.map((one, place) => [keyOf(one), elementAt(read, place)]))
+  return (one) => {
+    const result = results.get(keyOf(one))
+    if (result === undefined) throw new Error('a reason was not read')
+    if (result.status === 'rejected') throw result.reason
+    return result.value
   }
-}
-
-type StockToCreate = StockPlace & { readonly goods: Goods; readonly cell: Cell }
-
-async function assertCreation(
-  tx: Transaction,
-  input: NewStock,
-  { goods, location, unit, cell }: StockToCreate,
-): Promise<void> {
-  const product = productOf(goods, input.product_id)
-  assertGoods(goods, 'bring_in')
-  assertTarget(location, { warehouse_id: location.warehouse_id, arrival: 'move' })
-  if (unit !== null)
-    assertUnitAccepts(unit, { warehouse_id: location.warehouse_id, location_id: location.id })
-  assertQuantity(input.quantity, { product, field: 'quantity' })
-  assertCaptured(goods, product, { cell, quantity: input.quantity })
-  await assertSerialsAreNew(tx, [cell])
-  if (!goods.warehouse.enforce_location_capacity) return
-  const adds = unit !== null && unit.location_id !== location.id
-  const [[room], load] = await tx.pipeline([
-    readLocationUsage(tx, sql`l.id = ${location.id}`),
-    readSpaceRequirement(tx, {
-      storage_unit_type_id: adds ? unit.storage_unit_type_id : null,
-      contents: [{ product_id: input.product_id, quantity: input.quantity }],
-    }),
-  ])
-  if (room !== undefined) assertCapacity(room, load)
-}
-
-type CapturedStock = { readonly cell: Cell; readonly quantity: string }
-
-function assertCaptured({ account }: Goods, product: ProductFacts, { cell, quantity }: CapturedStock): void {
-  assertTracked(account, product, cell)
-  if (product.serial_number_tracking_setting === 'inbound_and_outbound' && cell.serial_number === null)
-    throw refusal('capture_required', { field: 'serial_number', product: product.code })
-  if (cell.serial_number !== null && Number(quantity) !== 1)
-    throw refusal('serial_numbers_count_mismatch', { given: 1, quantity: Number(quantity) })
 }

@@ -4,13 +4,16 @@ import type { Cell } from '#domain/stock/identity.ts'
 import { newStockChanges } from './new-stock-changes.ts'
 
 const changesOf = (status: Cell['status'], unit: number | null) =>
-  newStockChanges({ status, warehouse_id: 3, location_id: 4 } as Cell, {
-    quantity: '5',
-    unit: unit === null ? null : { id: unit },
-    reason: null,
-    reason_code_id: null,
-    description: 'found',
-  })
+  newStockChanges([
+    {
+      cell: { status, warehouse_id: 3, location_id: 4 } as Cell,
+      quantity: '5',
+      unit: unit === null ? null : { id: unit },
+      reason: null,
+      reason_code_id: null,
+      description: 'found',
+    },
+  ])
 
 test('added goods come from the adjustment node, and their unit is set to their location', () => {
   const { posting, events } = changesOf('available', 8)

@@ -1,3 +1,4 @@
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
@@ -15,14 +16,24 @@ export async function findDuplicateSerial(
   if (serials.length === 0) return null
   const repeated = repeatedIn(serials)
   if (repeated !== null) return repeated
-  const rows = serials.map(({ product_id, serial_number }) => ({ product_id, serial_number }))
-  const known = await tx.maybe<{ serial_number: string }>(sql`
-    select s.serial_number
+  const [known] = await readStockedSerials(tx, serials)
+  return known?.serial_number ?? null
+}
+
+/** Those of arriving goods whose serial number is in stock already, by serial number. */
+export function readStockedSerials(
+  tx: Transaction,
+  arriving: readonly SerialisedGoods[],
+): Query<readonly SerialisedGoods[]> {
+  const rows = arriving
+    .filter(({ serial_number }) => serial_number !== null)
+    .map(({ product_id, serial_number }) => ({ product_id, serial_number }))
+  if (rows.length === 0) return tx.value([])
+  return tx.rows<{ product_id: number; serial_number: string }>(sql`
+    select s.product_id, s.serial_number
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as g (product_id bigint, serial_number text)
     join stocks s on s.tenant_id = ${tx.tenant.id} and s.product_id = g.product_id and s.serial_number = g.serial_number
-    order by s.serial_number
-    limit 1`)
-  return known?.serial_number ?? null
+    order by s.serial_number`)
 }
 
 /** Refuses goods whose serial number is already in stock: it is unique per product (operations 0.2). */

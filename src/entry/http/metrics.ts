@@ -20,6 +20,9 @@ export class Metrics {
   constructor(database: Database, replica: Replica | null = null, commit: string | null = null) {
     const registers = [this.registry]
     collectDefaultMetrics({ register: this.registry })
+    // Gauges that are named like counters; their sums over `type` are in those without `_total`.
+    for (const counted of ['handles', 'requests', 'resources'])
+      this.registry.removeSingleMetric(`nodejs_active_${counted}_total`)
     this.requests = new Counter({
       name: 'goodsyard_http_requests_total',
       help: 'Requests answered.',

@@ -76,7 +76,7 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   const securityHeaders = securityHeadersFor(options.public_url)
   const app = fastify({
     loggerInstance: options.logger,
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: (request) => requestIdFor(request.headers['x-request-id']),
     trustProxy: options.trusted_proxies.length === 0 ? false : [...options.trusted_proxies],
     bodyLimit: options.body_limit,
@@ -157,7 +157,6 @@ function addLogLines(app: FastifyInstance): void {
     const { scope } = request as Partial<Pick<FastifyRequest, 'scope'>>
     request.log.info(
       {
-        request_id: request.id,
         trace_id: request.span?.trace_id ?? traceOf(request.headers.traceparent),
         subdomain: scope?.tenant.subdomain,
         principal_id: scope?.caller.user_id,
@@ -187,9 +186,9 @@ export function sendAnswer(reply: FastifyReply, { status, headers, body }: HttpA
 /** Answers an error: a refusal as such, a bug with the request id only. */
 function sendFailure(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   const problem = problemFor(error)
-  if (problem === null) request.log.error({ request_id: request.id, err: error }, 'internal error')
+  if (problem === null) request.log.error({ err: error }, 'internal error')
   else if (error !== problem && problem.first.symbol === 'service_unavailable')
-    request.log.error({ request_id: request.id, err: error }, 'a dependency is unavailable')
+    request.log.error({ err: error }, 'a dependency is unavailable')
   const answer =
     problem === null ? BUG_ANSWER : refusalAnswer(problem, request.routeOptions.config.source ?? null)
   if (!reply.hasHeader('x-request-id')) reply.header('x-request-id', request.id)

@@ -60,7 +60,9 @@ export class Attempt {
   /** The result of an HTTP outcome without a usable answer. */
   failedOutcome(outcome: HttpOutcome): ActionResult {
     if (outcome.kind === 'refused')
-      return this.failedForGood(violation('destination_not_allowed', { host: outcome.host }))
+      return this.failedForGood(
+        violation('destination_not_allowed', { host: outcome.host, settings: outcome.settings }),
+      )
     if (outcome.kind === 'failed') return this.failed(outcome.reason)
     const isThrottled = outcome.status === 429 || outcome.status === 503
     const retry_after = isThrottled ? (outcome.headers['retry-after'] ?? null) : null

@@ -56,7 +56,8 @@ async function upload(action: Action, { file_name, bytes }: GeneratedFile): Prom
     path,
     bytes,
   })
-  if (outcome.kind === 'refused') return attempt.failedForGood(violation('destination_not_allowed', { host }))
+  if (outcome.kind === 'refused')
+    return attempt.failedForGood(violation('destination_not_allowed', { host, settings: outcome.settings }))
   if (outcome.kind === 'failed') return attempt.failed(outcome.reason)
   const sha256 = createHash('sha256').update(bytes).digest('hex')
   return attempt.done({ file_name, size: bytes.length, sha256 })

@@ -1,5 +1,5 @@
 import type { ErrorObject, ValidateFunction } from 'ajv'
-import { destinationFor, type EgressRules } from '#values/egress.ts'
+import { destinationFor, type EgressRules, settingsAllowing } from '#values/egress.ts'
 import type { IntegrationAdapter, SettingsViolation } from '#values/integration.ts'
 import type { JsonObject } from '#values/json.ts'
 
@@ -15,7 +15,7 @@ export function openSettingsCheck(rules: EgressRules): SettingsCheck {
   return async (adapter, configuration) => {
     const holds = compiled.get(adapter.name) ?? (await compile(adapter.configurationSchema, rules))
     compiled.set(adapter.name, holds)
-    return holds(configuration) ? [] : distinct((holds.errors ?? []).map((error) => flawFor(error)))
+    return holds(configuration) ? [] : distinct((holds.errors ?? []).map((error) => flawFor(error, rules)))
   }
 }
 
@@ -26,7 +26,10 @@ async function compile(schema: JsonObject, rules: EgressRules): Promise<Validate
   return new Ajv({ allErrors: true, strict: false, verbose: true, formats: { url } }).compile(schema)
 }
 
-function flawFor({ keyword, instancePath, params, data }: ErrorObject): SettingsViolation {
+function flawFor(
+  { keyword, instancePath, params, data }: ErrorObject,
+  rules: EgressRules,
+): SettingsViolation {
   const at = instancePath
     .split('/')
     .slice(1)
@@ -34,9 +37,9 @@ function flawFor({ keyword, instancePath, params, data }: ErrorObject): Settings
   if (keyword === 'required') return { at: [...at, String(params.missingProperty)], symbol: 'blank' }
   if (keyword === 'enum') return { at, symbol: 'inclusion', allowed: params.allowedValues as string[] }
   const isAddress = keyword === 'format' && typeof data === 'string' && URL.canParse(data)
-  return isAddress
-    ? { at, symbol: 'destination_not_allowed', host: new URL(data).hostname.slice(0, 253) }
-    : { at, symbol: 'invalid' }
+  if (!isAddress) return { at, symbol: 'invalid' }
+  const host = new URL(data).hostname.slice(0, 253)
+  return { at, symbol: 'destination_not_allowed', host, settings: settingsAllowing(data, rules) }
 }
 
 /** One violation per pointer is enough. */

@@ -70,7 +70,10 @@ test('a request to an internal address is refused with a final failure', async (
   const asked = gateway.fetch({ method: 'GET', url: `http://127.0.0.2:${port}/` }, signal)
   await assert.rejects(
     asked,
-    new AdapterFailure('127.0.0.2 is not an allowed destination', { is_final: true }),
+    new AdapterFailure(
+      '127.0.0.2 is not an allowed destination; operators allow it with GOODSYARD_EGRESS_ALLOW',
+      { is_final: true },
+    ),
   )
 })
 
@@ -115,7 +118,12 @@ test('settings are validated by the schema of their adapter, each violation with
       { at: ['auth'], symbol: 'inclusion', allowed: ['none', 'basic', 'bearer'] },
       { at: ['orders', 'fields', 'lines', 'quantity'], symbol: 'blank' },
       { at: ['orders', 'fields', 'lines', 'sku'], symbol: 'blank' },
-      { at: ['orders', 'url'], symbol: 'destination_not_allowed', host: '10.0.0.1' },
+      {
+        at: ['orders', 'url'],
+        symbol: 'destination_not_allowed',
+        host: '10.0.0.1',
+        settings: ['GOODSYARD_EGRESS_ALLOW'],
+      },
     ],
   )
 })

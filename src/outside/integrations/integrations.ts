@@ -1,4 +1,5 @@
 import { type HttpLimits, openHttp } from '#outside/http.ts'
+import { violation } from '#problems/problem.ts'
 import type { EgressRules } from '#values/egress.ts'
 import {
   AdapterFailure,
@@ -43,7 +44,7 @@ export function openIntegrations(
         signal,
       })
       if (outcome.kind === 'refused')
-        throw new AdapterFailure(`${outcome.host} is not an allowed destination`, { is_final: true })
+        throw new AdapterFailure(violation('destination_not_allowed', outcome).details, { is_final: true })
       if (outcome.kind === 'failed') throw new AdapterFailure(outcome.reason)
       if (!outcome.is_whole) throw new AdapterFailure(`the answer is longer than ${limits.body_bytes} bytes`)
       return { status: outcome.status, headers: outcome.headers, body: outcome.body }
