@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
-import { addPlannedStock, planNewStock } from '#domain/stock-control/create-stock.ts'
+import { addLockedStock, lockNewStock } from '#domain/stock-control/create-stock.ts'
 import { refuseAll } from '#problems/problem.ts'
 import { checkInputs } from '#records/check-input.ts'
 import { type CreationResult, type ErrorPolicy, located } from '#records/create-many.ts'
@@ -33,7 +33,7 @@ export async function createStocks(
   const plan =
     readable.length === 0
       ? null
-      : await planNewStock(
+      : await lockNewStock(
           tx,
           readable.map(({ parsed }) => newStockIn(parsed)),
         )
@@ -43,7 +43,7 @@ export async function createStocks(
     return (own.length > 0 ? own : (refused.shift() ?? [])).map((fault) => located(input, one, fault))
   })
   if (policy === 'all_or_nothing') refuseAll(violations.flat())
-  const piles = plan === null || plan.additions.length === 0 ? [] : await addPlannedStock(tx, model, plan)
+  const piles = plan === null || plan.additions.length === 0 ? [] : await addLockedStock(tx, model, plan)
   const distinct = [...new Set(piles)]
   const rows = await readRecords(tx, stocks, distinct)
   const byId = new Map(rows.map((row) => [row.id, row]))

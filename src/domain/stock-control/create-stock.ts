@@ -42,15 +42,15 @@ export type StockPlan = {
 
 /** Adds goods to stock: a positive adjustment (operations 3.3). Returns their pile. */
 export async function createStock(tx: Transaction, model: Model, input: NewStock): Promise<number> {
-  const plan = await planNewStock(tx, [input])
+  const plan = await lockNewStock(tx, [input])
   refuseAll(plan.refused.flat())
-  const [pile] = await addPlannedStock(tx, model, plan)
+  const [pile] = await addLockedStock(tx, model, plan)
   if (pile === undefined) throw new Error('goods were neither added nor refused')
   return pile
 }
 
 /** Locks and reads what goods to add need, and checks them as if they were added one after the other. */
-export async function planNewStock(tx: Transaction, inputs: readonly NewStock[]): Promise<StockPlan> {
+export async function lockNewStock(tx: Transaction, inputs: readonly NewStock[]): Promise<StockPlan> {
   const { locations, units } = await lockPlaces(tx, inputs)
   const placed = inputs.map((input) => ({
     input,
@@ -87,7 +87,7 @@ export async function planNewStock(tx: Transaction, inputs: readonly NewStock[])
 }
 
 /** Adds goods that were checked; answers the pile of each, in their order. */
-export async function addPlannedStock(
+export async function addLockedStock(
   tx: Transaction,
   model: Model,
   { additions, piles }: StockPlan,
