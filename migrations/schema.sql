@@ -1756,7 +1756,8 @@ create table print_jobs (
   finished_at timestamp(3) with time zone,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  stuck_at timestamp(3) with time zone
 );
 create table printers (
   tenant_id bigint not null,
@@ -4335,6 +4336,7 @@ CREATE INDEX print_jobs_document_id_idx ON public.print_jobs USING btree (tenant
 CREATE INDEX print_jobs_open_idx ON public.print_jobs USING btree (tenant_id, printer_id, id) WHERE (status = ANY (ARRAY['queued'::text, 'sent'::text, 'printing'::text]));
 CREATE INDEX print_jobs_printer_id_idx ON public.print_jobs USING btree (tenant_id, printer_id);
 CREATE INDEX print_jobs_user_id_idx ON public.print_jobs USING btree (tenant_id, user_id);
+CREATE INDEX print_jobs_waiting_idx ON public.print_jobs USING btree (tenant_id, created_at) WHERE ((status = ANY (ARRAY['queued'::text, 'sent'::text, 'printing'::text])) AND (stuck_at IS NULL));
 CREATE INDEX printers_agent_id_idx ON public.printers USING btree (tenant_id, agent_id);
 CREATE INDEX printers_integration_id_idx ON public.printers USING btree (tenant_id, integration_id);
 CREATE UNIQUE INDEX printers_one_default_for_documents ON public.printers USING btree (tenant_id) WHERE (is_default AND supports_documents);

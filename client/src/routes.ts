@@ -1271,7 +1271,7 @@ export const lists = {
   print_agents: ['PrintAgentFilterType', 'id node_id name last_seen_at created_at updated_at lock_version'],
   print_jobs: [
     'PrintJobFilterType',
-    'id node_id printer_id document_id content_type copies status message user_id sent_at finished_at created_at updated_at lock_version',
+    'id node_id printer_id document_id content_type copies status message user_id sent_at finished_at stuck_at created_at updated_at lock_version',
   ],
   printers: [
     'PrinterFilterType',

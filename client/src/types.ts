@@ -6382,6 +6382,7 @@ export interface PrintJobAnswer {
   readonly user_id: number | null
   readonly sent_at: string | null
   readonly finished_at: string | null
+  readonly stuck_at: string | null
   /** Creation time. */
   readonly created_at: string
   /** Time of the last change. */
@@ -10640,7 +10641,7 @@ export type PrintAgentFilterType = By<IdInputType, 'id'> &
 export type PrintJobFilterType = By<IdInputType, 'id' | 'printer_id' | 'document_id' | 'user_id'> &
   By<StringInputType, 'content_type' | 'status' | 'message' | 'printer_name' | 'user_email' | 'user_name'> &
   By<IntegerInputType, 'copies' | 'lock_version'> &
-  By<DatetimeInputType, 'sent_at' | 'finished_at' | 'created_at' | 'updated_at'>
+  By<DatetimeInputType, 'sent_at' | 'finished_at' | 'stuck_at' | 'created_at' | 'updated_at'>
 
 export type PrinterFilterType = By<IdInputType, 'id' | 'integration_id' | 'agent_id'> &
   By<StringInputType, 'name' | 'description' | 'device_name' | 'status' | 'integration_name' | 'agent_name'> &
@@ -12980,6 +12981,7 @@ export interface PrintJob {
   readonly user_id: string | null
   readonly sent_at: string | null
   readonly finished_at: string | null
+  readonly stuck_at: string | null
   readonly created_at: string | null
   readonly updated_at: string | null
   readonly lock_version: number | null

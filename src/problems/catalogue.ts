@@ -705,6 +705,17 @@ export const catalogue = {
     kind: 'invalid',
     message: (at: { kind: string }) => `the printer does not support ${at.kind}`,
   },
+  print_failed: {
+    number: 2512,
+    kind: 'invalid',
+    message: (at: { reason: string }) => `The print failed: ${at.reason}`,
+  },
+  print_stuck: {
+    number: 2513,
+    kind: 'invalid',
+    message: (at: { printer: string; minutes: number }) =>
+      `${at.printer} has not printed it for ${at.minutes} minutes`,
+  },
   carrier_unreachable: {
     number: 2522,
     kind: 'invalid',

@@ -5,8 +5,10 @@ import { systemUser } from '#access/users.ts'
 import { Database } from '#database/database.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
+import { recordFailures } from '#domain/automations/record-failure.ts'
 import { expireJobs } from '#domain/printing/agent-jobs.ts'
 import { markPrintersOffline } from '#domain/printing/agent-printers.ts'
+import { markStuckPrints } from '#domain/printing/stuck-jobs.ts'
 import { backgroundCaller } from '#entry/worker/callers.ts'
 import { attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
@@ -151,6 +153,16 @@ suite('printers and templates', () => {
     const statusOf = async (id: unknown) =>
       (await owner.query('select status, message from print_jobs where id = $1', [id])).rows[0]
 
+    const failuresOf = async (id: string) =>
+      (
+        await owner.query(
+          `select f.symbol, f.message from failure_event_logs f
+           join events e on e.tenant_id = f.tenant_id and e.resource_name = 'failure_event_log' and e.aggregate_id = f.id
+           where f.source_type = 'print_jobs' and f.source_id = $1 order by f.id`,
+          [id],
+        )
+      ).rows.map(({ symbol, message }) => [symbol, message])
+
     test('get a token that is shown once, and authenticate with it until they are deleted', async () => {
       const { path, token } = await agent()
       assert.match(token, /^gyp_/)
@@ -245,6 +257,37 @@ suite('printers and templates', () => {
       assert.equal((await report('x', { status: 'done' })).status, 404)
       assert.equal((await report(second, { status: 'failed', message: 'no paper' })).status, 200)
       assert.deepEqual(await statusOf(second), { status: 'failed', message: 'no paper' })
+      assert.deepEqual(await failuresOf(second), [['print_failed', 'The print failed: no paper']])
+    })
+
+    test('that do not print for ten minutes make the print stuck, which is told once, until it is printed', async () => {
+      const { token } = await agent()
+      const [printer] = await announced(token, { device_name: 'Laser' })
+      const [stuck, fresh, taken] = [
+        await queued(printer?.id, 'stuck'),
+        await queued(printer?.id, 'fresh'),
+        await queued(printer?.id, 'taken'),
+      ]
+      await owner.query(
+        `update print_jobs set created_at = now() - interval '11 minutes', status = case id when $2 then 'printing' else status end
+         where id in ($1, $2)`,
+        [stuck, taken],
+      )
+      const mark = () =>
+        inTenant(async (tx) =>
+          recordFailures(tx, await markStuckPrints(tx, resourceNamed(model, 'print_jobs'))),
+        )
+      await mark()
+      await mark()
+      const expected = [['print_stuck', 'Laser has not printed it for 10 minutes']]
+      assert.deepEqual(await failuresOf(stuck), expected)
+      assert.deepEqual(await failuresOf(taken), expected)
+      assert.deepEqual(await failuresOf(fresh), [])
+      const stuckAt = async (id: string) =>
+        (await owner.query('select stuck_at from print_jobs where id = $1', [id])).rows[0].stuck_at
+      assert.notEqual(await stuckAt(stuck), null)
+      assert.equal((await send('POST', `/jobs/${stuck}`, { token, body: { status: 'done' } })).status, 200)
+      assert.equal(await stuckAt(stuck), null)
     })
 
     test('that wait get new jobs at once', async () => {
@@ -290,8 +333,12 @@ suite('printers and templates', () => {
       await owner.query('update print_jobs set printer_id = null where id = $1', [id])
       assert.deepEqual(await symbols(id), ['printer_required'])
       await owner.query(`update print_jobs set created_at = now() - interval '25 hours' where id = $1`, [id])
-      assert.equal(await inTenant((tx) => expireJobs(tx, resourceNamed(model, 'print_jobs'))), false)
+      const failures = await inTenant((tx) => expireJobs(tx, resourceNamed(model, 'print_jobs')))
       assert.deepEqual(await statusOf(id), { status: 'expired', message: null })
+      assert.deepEqual(
+        failures.map(({ source_id, reason }) => [String(source_id), reason.details]),
+        [[id, 'The print failed: it was not printed within 24 hours']],
+      )
       assert.equal((await statusOf(again.body.data?.id)).status, 'queued')
     })
   })

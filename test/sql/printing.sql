@@ -22,7 +22,7 @@ limit 1
 for update of j skip locked;
 
 update print_jobs j
-set status = 'expired', finished_at = $1, lock_version = "j"."lock_version" + 1, updated_at = $2
+set status = 'expired', finished_at = $1, stuck_at = null, lock_version = "j"."lock_version" + 1, updated_at = $2
 where j.tenant_id = $3 and j.id in (
   select o.id
   from print_jobs o
@@ -530,3 +530,25 @@ and ((p.supports_documents and $4) or (p.supports_labels and $5));
 select t.id, t.code, t.name
 from template_types t
 where t.tenant_id = $1 and (t.id = $2::bigint or ($3::bigint is null and t.code = $4));
+
+-- src/domain/printing/stuck-jobs.ts
+
+select distinct j.tenant_id
+from print_jobs j
+where j.status in ('queued', 'sent', 'printing') and j.stuck_at is null
+and j.created_at < now() - make_interval(mins => $1::int);
+
+update print_jobs j
+set stuck_at = $1, lock_version = "j"."lock_version" + 1, updated_at = $2
+from (
+  select o.id, p.name as printer
+  from print_jobs o
+  left join printers p on p.tenant_id = o.tenant_id and p.id = o.printer_id
+  where o.tenant_id = $3 and o.status in ('queued', 'sent', 'printing') and o.stuck_at is null
+  and o.created_at < $4::timestamptz - make_interval(mins => $5::int)
+  order by o.id
+  limit $6
+  for update of o skip locked
+) k
+where j.tenant_id = $7 and j.id = k.id
+returning j.*, k.printer;

@@ -22,14 +22,23 @@ export type Failure = {
 
 /** Records a failure and announces it, so that automations can notify somebody. */
 export function recordFailure(tx: Transaction, failure: Failure): Query<unknown> {
-  return writeFailure(tx, failure).tap((row) => {
-    announce(tx, {
-      resource_name: 'failure_event_log',
-      event: 'created',
-      aggregate: { type: 'failure_event_logs', id: row.id },
-      data: row,
-      ...(failure.caller && { caller: failure.caller }),
-    })
+  return writeFailure(tx, failure).tap((row) => announceFailure(tx, row, failure.caller))
+}
+
+/** The same for several failures, in one statement. */
+export async function recordFailures(tx: Transaction, failures: readonly Failure[]): Promise<void> {
+  if (failures.length === 0) return
+  const rows = await insertFailures(tx, failures)
+  for (const row of rows) announceFailure(tx, row)
+}
+
+function announceFailure(tx: Transaction, row: FailureRow, caller?: Caller): void {
+  announce(tx, {
+    resource_name: 'failure_event_log',
+    event: 'created',
+    aggregate: { type: 'failure_event_logs', id: row.id },
+    data: row,
+    ...(caller && { caller }),
   })
 }
 

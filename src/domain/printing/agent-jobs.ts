@@ -3,7 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
-import { refusal, refuseAll, violation } from '#problems/problem.ts'
+import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import { lockRecord } from '#records/find.ts'
 import { emptyInput } from '#records/parsed.ts'
@@ -17,7 +17,9 @@ const OPEN = ['queued', 'sent', 'printing']
 /** After how long a claimed job without a report is handed out again. */
 const RESEND_SECONDS = 60
 const EXPIRED_HOURS = 24
-const BATCH = 1000
+
+/** The most jobs that expire at once. */
+export const EXPIRED_BATCH = 1000
 
 /** A job, and the name of the device of its printer. */
 export type ClaimedJob = { readonly row: FullRow; readonly device_name: string | null }
@@ -53,12 +55,22 @@ export type JobReport = {
   readonly message: unknown
 }
 
+/** A print that failed or is stuck, as it is recorded as a failure. */
+export type PrintFailure = {
+  readonly source_type: 'print_jobs'
+  readonly source_id: number
+  readonly reason: Violation
+}
+
+/** A job after a report, and its failure if it is one. */
+export type JobAfterReport = { readonly row: FullRow; readonly failures: readonly PrintFailure[] }
+
 /** Records the report about a job of the agent's own printers; a finished job does not change. */
 export async function recordJobReport(
   tx: Transaction,
   print_jobs: Resource,
   { agent_id, job_id, status, message }: JobReport,
-): Promise<FullRow> {
+): Promise<JobAfterReport> {
   const ownJob = await tx.maybe<{ id: number }>(sql`
     select j.id
     from print_jobs j
@@ -76,13 +88,21 @@ export async function recordJobReport(
         : [violation('inclusion', { field: 'status', allowed }, '/status')]),
     ...(typeof (message ?? '') === 'string' ? [] : [violation('invalid', { field: 'message' }, '/message')]),
   ])
-  if (!isOpen) return current
+  if (!isOpen) return { row: current, failures: [] }
   const isFinished = status !== 'printing'
-  return updateJob(tx, print_jobs, current, {
+  const reason = typeof message === 'string' ? cut(message.replaceAll('\0', ''), 1000) : null
+  const row = await updateJob(tx, print_jobs, current, {
     status,
-    message: typeof message === 'string' ? cut(message.replaceAll('\0', ''), 1000) : null,
+    message: reason,
     finished_at: isFinished ? tx.now : null,
+    ...(isFinished && { stuck_at: null }),
   })
+  const failures = status === 'failed' ? [failureOf(row.id, reason || 'the printer gave no reason')] : []
+  return { row, failures }
+}
+
+function failureOf(id: number, reason: string): PrintFailure {
+  return { source_type: 'print_jobs', source_id: id, reason: violation('print_failed', { reason }) }
 }
 
 /** Queues the document of a job again for the same printer. */
@@ -102,23 +122,23 @@ export async function queueReprint(tx: Transaction, print_jobs: Resource, job: F
   return row
 }
 
-/** Expires one batch of jobs that were not printed within a day; returns whether there are more (platform 12.3). */
-export async function expireJobs(tx: Transaction, print_jobs: Resource): Promise<boolean> {
+/** Expires one batch of jobs that were not printed within a day, and returns their failures; fewer than `EXPIRED_BATCH` are the last (platform 12.3). */
+export async function expireJobs(tx: Transaction, print_jobs: Resource): Promise<readonly PrintFailure[]> {
   const rows = await tx.rows<AnyRow>(sql`
     update print_jobs j
-    set status = 'expired', finished_at = ${tx.now}, ${nextVersion(tx, 'j')}
+    set status = 'expired', finished_at = ${tx.now}, stuck_at = null, ${nextVersion(tx, 'j')}
     where j.tenant_id = ${tx.tenant.id} and j.id in (
       select o.id
       from print_jobs o
       where o.tenant_id = ${tx.tenant.id} and o.status in ('queued', 'sent', 'printing')
         and o.created_at < ${tx.now}::timestamptz - make_interval(hours => ${EXPIRED_HOURS}::int)
       order by o.id
-      limit ${BATCH}
+      limit ${EXPIRED_BATCH}
       for update skip locked)
     returning ${selectList(print_jobs, 'j')}`)
   for (const row of rows)
     announceChange(tx, print_jobs, { event: 'updated', row, previous: { status: 'queued' } })
-  return rows.length === BATCH
+  return rows.map(({ id }) => failureOf(id, `it was not printed within ${EXPIRED_HOURS} hours`))
 }
 
 async function updateJob(

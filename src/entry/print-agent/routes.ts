@@ -7,6 +7,7 @@ import { tokenHash } from '#access/tokens.ts'
 import type { Database } from '#database/database.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { recordFailures } from '#domain/automations/record-failure.ts'
 import { claimJob, type JobReport, recordJobReport } from '#domain/printing/agent-jobs.ts'
 import { recordAgentSeen, registerDevices } from '#domain/printing/agent-printers.ts'
 import { decodedBytes } from '#entry/http/body-bytes.ts'
@@ -121,9 +122,11 @@ class AgentJobs {
   }
 
   async recordState(agent: KnownAgent, word: Omit<JobReport, 'agent_id'>) {
-    const row = await this.#work(agent, (tx) =>
-      recordJobReport(tx, this.#jobs, { ...word, agent_id: agent.id }),
-    )
+    const row = await this.#work(agent, async (tx) => {
+      const { row, failures } = await recordJobReport(tx, this.#jobs, { ...word, agent_id: agent.id })
+      await recordFailures(tx, failures)
+      return row
+    })
     return { data: recordOf(this.#jobs, row) }
   }
 

@@ -1,9 +1,10 @@
 import { deleteExpiredAccess } from '#access/housekeeping.ts'
-import type { Scope } from '#database/transaction.ts'
-import { resourceNamed } from '#declare/model.ts'
+import type { Scope, Transaction } from '#database/transaction.ts'
+import { type Resource, resourceNamed } from '#declare/model.ts'
+import { recordFailures } from '#domain/automations/record-failure.ts'
 import { type Retention, sweepTenant } from '#domain/automations/sweep.ts'
 import { sweepDocuments } from '#domain/documents/sweep-documents.ts'
-import { expireJobs } from '#domain/printing/agent-jobs.ts'
+import { EXPIRED_BATCH, expireJobs } from '#domain/printing/agent-jobs.ts'
 import { createCheckpointIfDue } from '#domain/stock/checkpoints.ts'
 import { backgroundCaller } from './callers.ts'
 import { inTransaction, logFailure, type WorkerContext } from './worker-context.ts'
@@ -28,5 +29,11 @@ async function cleanTenant(worker: WorkerContext, scope: Scope, retention: Reten
   isMore = true
   while (isMore) isMore = await inTransaction(worker, scope, (tx) => sweepDocuments(tx, documents))
   isMore = true
-  while (isMore) isMore = await inTransaction(worker, scope, (tx) => expireJobs(tx, print_jobs))
+  while (isMore) isMore = await inTransaction(worker, scope, (tx) => expirePrints(tx, print_jobs))
+}
+
+async function expirePrints(tx: Transaction, print_jobs: Resource): Promise<boolean> {
+  const failures = await expireJobs(tx, print_jobs)
+  await recordFailures(tx, failures)
+  return failures.length === EXPIRED_BATCH
 }

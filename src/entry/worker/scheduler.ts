@@ -1,12 +1,14 @@
 import type { Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { fireSchedules, skipSchedules, tenantsWithDueSchedules } from '#domain/automations/fire-schedules.ts'
+import { recordFailures } from '#domain/automations/record-failure.ts'
 import {
   pollIntegrations,
   skipPolls,
   tenantsWithDuePolls,
 } from '#domain/integrations/request-synchronization.ts'
 import { markPrintersOffline, tenantsWithSilentAgents } from '#domain/printing/agent-printers.ts'
+import { markStuckPrints, tenantsWithStuckPrints } from '#domain/printing/stuck-jobs.ts'
 import {
   queueDueReports,
   skipDueReports,
@@ -18,7 +20,7 @@ import { automationsOf, inTransaction, logFailure, type WorkerContext } from './
 const LOOK_MS = 1_000
 const FAILED = 'the scheduler failed and will be retried'
 
-/** Fires schedules, sends reports and polls other systems when they are due (platform 8.5, 12.1, 14.3). */
+/** Fires schedules, sends reports, polls other systems and notices silent printers when it is time (platform 8.5, 12.1, 12.3, 14.3). */
 export class Scheduler {
   readonly #worker: WorkerContext
   readonly #timer: NodeJS.Timeout
@@ -47,6 +49,8 @@ export class Scheduler {
       for (const tenant of await database.acrossTenants(tenantsWithDuePolls)) await this.#poll(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithSilentAgents))
         await this.#missAgents(tenant)
+      for (const tenant of await database.acrossTenants(tenantsWithStuckPrints))
+        await this.#missPrints(tenant)
     })
   }
 
@@ -71,6 +75,11 @@ export class Scheduler {
   #missAgents(id: number): Promise<void> {
     const printers = resourceNamed(this.#worker.model, 'printers')
     return this.#inTenant(id, (tx) => markPrintersOffline(tx, printers))
+  }
+
+  #missPrints(id: number): Promise<void> {
+    const jobs = resourceNamed(this.#worker.model, 'print_jobs')
+    return this.#inTenant(id, async (tx) => recordFailures(tx, await markStuckPrints(tx, jobs)))
   }
 
   #inTenant(id: number, work: (tx: Transaction, is_resting: boolean) => Promise<void>): Promise<void> {

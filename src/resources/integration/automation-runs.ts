@@ -113,15 +113,15 @@ export const automationEvaluation = resource({
 /** The types of records that failures are about. */
 export const failingTypes = [
   'automations', 'automation_action_logs', 'webhook_deliveries', 'imports', 'ftp_files', 'integration_runs', 'integration_orders',
-  'scheduled_reports', 'goods_in_receipts', 'pick_processing_requests', 'shipments',
+  'scheduled_reports', 'goods_in_receipts', 'pick_processing_requests', 'shipments', 'print_jobs',
 ] as const
 
-/** Failure: an automation action, delivery, import, integration run or report that was given up. */
+/** Failure: an automation action, delivery, import, integration run, report or print that was given up, or a print that is stuck. */
 export const failureEventLogs = resource({
   name: 'failure_event_logs',
   one: 'failure_event_log',
   area: 'automations',
-  description: 'Failure: an automation action, delivery, import, integration run or report that was given up.',
+  description: 'Failure: an automation action, delivery, import, integration run, report or print that was given up, or a print that is stuck.',
   verbs: [],
   visible_through: { type: 'source_type', id: 'source_id', of: failingTypes },
 

@@ -57,5 +57,6 @@ export const printJobs = resource({
     user:         belongsTo('users', { description: 'User who requested the print.' }),
     sent_at:      moment({ description: 'Time the agent fetched the job.' }),
     finished_at:  moment({ description: 'Time the job was printed or given up.' }),
+    stuck_at:     moment({ description: 'Time at which it was known that the job was not printed within ten minutes; null once it is printed or given up.' }),
   },
 })

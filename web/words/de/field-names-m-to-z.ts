@@ -146,6 +146,7 @@ export const fieldsMToZ: Readonly<Record<keyof typeof english, string>> = {
   stock_configuration: 'Packungsstufe',
   stock_description: 'Ware',
   stop: 'Gestoppt',
+  stuck_at: 'Hängt seit',
   storage_quota_mib: 'Speicher höchstens (MiB)',
   storage_unit: 'Ladeeinheit',
   storage_unit_capacity: 'Ladeeinheiten höchstens',

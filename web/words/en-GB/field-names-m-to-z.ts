@@ -144,6 +144,7 @@ export const fieldsMToZ = {
   stock_configuration: 'Stock configuration',
   stock_description: 'Stock description',
   stop: 'Stop',
+  stuck_at: 'Stuck since',
   storage_quota_mib: 'Storage quota (MiB)',
   storage_unit: 'Storage unit',
   storage_unit_capacity: 'Storage unit capacity',

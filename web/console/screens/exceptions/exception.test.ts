@@ -9,6 +9,7 @@ const NOTHING: Exceptions = {
   stock_checks: null,
   imports: null,
   print_jobs: null,
+  stuck_prints: null,
   webhook_deliveries: null,
   goods_in_receipts: null,
   tasks: null,
@@ -48,7 +49,7 @@ test('failures are listed newest first with their remedy, without those that the
       },
     },
   }
-  const found = exceptionsOf(read, { rows: (failed, total) => `${failed}/${total}` })
+  const found = exceptionsOf(read, { rows: (failed, total) => `${failed}/${total}`, stuck: String })
   assert.deepEqual(
     found.map(({ subject, path, remedy }) => [subject, path, remedy?.operation]),
     [
@@ -85,13 +86,37 @@ test('background failures link to the record concerned, with their remedy if the
       created_at: since,
     }),
   }
-  const found = exceptionsOf(read, { rows: String })
+  const found = exceptionsOf(read, { rows: String, stuck: (printer) => `waits for ${printer}` })
   assert.deepEqual(
     found.map(({ subject, path, remedy }) => [subject, path, remedy?.operation, remedy?.path['id']]),
     [
       ['Tell the client', '/records/automation_action_logs/4', 'retry', '4'],
       ['Shop', '/records/integrations/3', 'synchronize', '3'],
       ['#9', '/records/scheduled_reports/9', undefined, undefined],
+    ],
+  )
+})
+
+test('prints that failed or are stuck are listed with their reason, and can be printed again', () => {
+  const node = {
+    message: null,
+    stuck_at: null,
+    updated_at: '2026-05-14T10:00:00Z',
+    printer: { name: 'Laser' },
+  }
+  const read: Exceptions = {
+    ...NOTHING,
+    print_jobs: { all: { total_count: 1, nodes: [{ ...node, id: '1', message: 'no paper' }] } },
+    stuck_prints: {
+      all: { total_count: 1, nodes: [{ ...node, id: '2', stuck_at: '2026-05-14T11:00:00Z' }] },
+    },
+  }
+  const found = exceptionsOf(read, { rows: String, stuck: (printer) => `waits for ${printer}` })
+  assert.deepEqual(
+    found.map(({ id, reason, since, remedy }) => [id, reason, since, remedy?.operation]),
+    [
+      ['2', 'waits for Laser', '2026-05-14T11:00:00Z', 'reprint'],
+      ['1', 'no paper', '2026-05-14T10:00:00Z', 'reprint'],
     ],
   )
 })

@@ -1,7 +1,7 @@
 import type { Exceptions } from './exceptions.graphql.ts'
 
 /** The types that can fail. */
-type ExceptionKind = Exclude<keyof Exceptions, symbol | number>
+type ExceptionKind = Exclude<keyof Exceptions, symbol | number | 'stuck_prints'>
 
 /** Something that failed, or that waits for somebody. */
 export type Exception = {
@@ -37,6 +37,8 @@ const own = (type: ExceptionKind, operation: string, id: string): Remedy => ({
 /** How rows are put into words where they have none of their own. */
 export type ExceptionTexts = {
   readonly rows: (failed: number, total: number) => string
+  /** Of a print that the printer does not print. */
+  readonly stuck: (printer: string) => string
 }
 
 /** Everything that failed, the newest first. */
@@ -77,14 +79,16 @@ export function exceptionsOf(read: Exceptions, texts: ExceptionTexts): readonly 
         remedy: own('imports', 'retry', id),
       }),
     ),
-    ...nodesOf(read.print_jobs).map(({ id, message, updated_at }) =>
-      exception('print_jobs', id, {
-        subject: id,
-        reason: message,
-        since: updated_at,
-        remedy: own('print_jobs', 'reprint', id),
-      }),
-    ),
+    ...[read.print_jobs, read.stuck_prints]
+      .flatMap(nodesOf)
+      .map(({ id, message, stuck_at, updated_at, printer }) =>
+        exception('print_jobs', id, {
+          subject: id,
+          reason: stuck_at === null ? message : texts.stuck(printer?.name ?? '#'),
+          since: stuck_at ?? updated_at,
+          remedy: own('print_jobs', 'reprint', id),
+        }),
+      ),
     ...nodesOf(read.webhook_deliveries).map(({ id, url, last_error, updated_at }) =>
       exception('webhook_deliveries', id, {
         subject: url,

@@ -55,7 +55,21 @@ export type Exceptions = {
       readonly nodes: readonly {
         readonly id: string
         readonly message: string | null
+        readonly stuck_at: string | null
         readonly updated_at: string | null
+        readonly printer: { readonly name: string | null } | null
+      }[]
+    }
+  } | null
+  readonly stuck_prints: {
+    readonly all: {
+      readonly total_count: number
+      readonly nodes: readonly {
+        readonly id: string
+        readonly message: string | null
+        readonly stuck_at: string | null
+        readonly updated_at: string | null
+        readonly printer: { readonly name: string | null } | null
       }[]
     }
   } | null
@@ -145,7 +159,7 @@ export type ExceptionsVariables = Readonly<Record<never, never>>
 /** The query of `exceptions.graphql`. */
 export const exceptionsQuery: ScreenQuery<Exceptions, ExceptionsVariables> = {
   name: 'Exceptions',
-  text: 'query Exceptions { pick_processing_requests { all(filter: { status: { eq: failed } }, order: "id desc", first: 20) { total_count nodes { id message completed_at goods_out { id reference } } } } shipments { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id reference carrier_message updated_at } } } stock_checks { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id updated_at location { code } } } } imports { all( filter: { status: { in: ["failed", "completed_with_errors", "partially_failed"] } } order: "id desc" first: 20 ) { total_count nodes { id template_type failed_count total_rows message finished_at } } } print_jobs { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id message updated_at } } } webhook_deliveries { all(filter: { status: { eq: "dead" } }, order: "id desc", first: 20) { total_count nodes { id url last_error updated_at } } } goods_in_receipts { all(filter: { discrepancy_alert: { eq: true } }, order: "id desc", first: 20) { total_count nodes { id reference updated_at } } } tasks { all(filter: { status: { eq: "ON_HOLD" } }, order: "id desc", first: 20) { total_count nodes { id type hold_reason held_at location_from { code } } } } automation_action_logs { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id error updated_at automation { id name } } } } integration_runs { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id message finished_at integration { id name } } } } documents { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id file_name message updated_at } } } failure_event_logs { all(filter: { source_type: { in: ["automations", "scheduled_reports"] } }, order: "id desc", first: 20) { total_count nodes { id source_type source_id message created_at } } } }',
+  text: 'query Exceptions { pick_processing_requests { all(filter: { status: { eq: failed } }, order: "id desc", first: 20) { total_count nodes { id message completed_at goods_out { id reference } } } } shipments { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id reference carrier_message updated_at } } } stock_checks { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id updated_at location { code } } } } imports { all( filter: { status: { in: ["failed", "completed_with_errors", "partially_failed"] } } order: "id desc" first: 20 ) { total_count nodes { id template_type failed_count total_rows message finished_at } } } print_jobs { all(filter: { status: { in: ["failed", "expired"] } }, order: "id desc", first: 20) { total_count nodes { id message stuck_at updated_at printer { name } } } } stuck_prints: print_jobs { all(filter: { stuck_at: { from: "2000-01-01T00:00:00Z" } }, order: "id desc", first: 20) { total_count nodes { id message stuck_at updated_at printer { name } } } } webhook_deliveries { all(filter: { status: { eq: "dead" } }, order: "id desc", first: 20) { total_count nodes { id url last_error updated_at } } } goods_in_receipts { all(filter: { discrepancy_alert: { eq: true } }, order: "id desc", first: 20) { total_count nodes { id reference updated_at } } } tasks { all(filter: { status: { eq: "ON_HOLD" } }, order: "id desc", first: 20) { total_count nodes { id type hold_reason held_at location_from { code } } } } automation_action_logs { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id error updated_at automation { id name } } } } integration_runs { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id message finished_at integration { id name } } } } documents { all(filter: { status: { eq: "failed" } }, order: "id desc", first: 20) { total_count nodes { id file_name message updated_at } } } failure_event_logs { all(filter: { source_type: { in: ["automations", "scheduled_reports"] } }, order: "id desc", first: 20) { total_count nodes { id source_type source_id message created_at } } } }',
   types: [
     'automation_action_logs',
     'automations',
@@ -159,6 +173,7 @@ export const exceptionsQuery: ScreenQuery<Exceptions, ExceptionsVariables> = {
     'locations',
     'pick_processing_requests',
     'print_jobs',
+    'printers',
     'shipments',
     'stock_checks',
     'tasks',

@@ -16,7 +16,10 @@ export function useExceptions(): ReadExceptions {
   const { exceptions } = useWords()
   const { data, isPending, error } = useScreenQuery(exceptionsQuery, {})
   return {
-    rows: data === undefined ? [] : exceptionsOf(data, { rows: exceptions.import_rows }),
+    rows:
+      data === undefined
+        ? []
+        : exceptionsOf(data, { rows: exceptions.import_rows, stuck: exceptions.stuck_print }),
     total: data === undefined ? 0 : totalOf(data),
     isPending,
     error,
