@@ -3,6 +3,7 @@ import { Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
 import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { ControlProps } from './control-props.ts'
+import { IdsControl } from './ids-control.tsx'
 import { ManyControl } from './many-control.tsx'
 import { MomentInput } from './moment-input.tsx'
 import { ReferencePicker } from './reference-picker.tsx'
@@ -33,6 +34,12 @@ export function FieldControl(props: ControlProps): ReactNode {
     case 'json':
       return field.name === OPENING_TIMES ? (
         <WeekGrid value={text} onChange={onChange} disabled={disabled} />
+      ) : (
+        <TextControl {...props} />
+      )
+    case 'ids':
+      return label === undefined && field.to !== undefined ? (
+        <IdsControl {...props} />
       ) : (
         <TextControl {...props} />
       )

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import type { FieldMetadata } from '#web/api/metadata.ts'
 import { isNamed } from '#web/api/own-fields.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -22,6 +22,43 @@ export function FormGroup({
       <legend>{words.form.groups[name]}</legend>
       <FieldList fields={fields} isAddress={name === ADDRESS} />
     </fieldset>
+  )
+}
+
+/** The fields that most people need. */
+export function FirstFields({ fields }: Fields): ReactNode {
+  return (
+    <div className={styles['group']}>
+      <FieldList fields={fields} isAddress={false} />
+    </div>
+  )
+}
+
+/** All other fields: behind "More" if the form has first fields, and opened where one of them is refused. */
+export function MoreFields({
+  isFolded,
+  fields,
+  children,
+}: Fields & { readonly isFolded: boolean; readonly children: ReactNode }): ReactNode {
+  const words = useWords()
+  const { refusals } = useFormHandle().state
+  const [isOpen, setOpen] = useState(false)
+  const names = new Set(fields.map(({ attribute }) => attribute))
+  const isRefused = Object.keys(refusals.fields).some((path) => names.has(path) || path.includes('/'))
+  useEffect(() => {
+    if (isRefused) setOpen(true)
+  }, [isRefused])
+  if (!isFolded) return children
+  if (fields.length === 0) return null
+  return (
+    <details
+      className={styles['more']}
+      open={isOpen || isRefused}
+      onToggle={(event) => setOpen(event.currentTarget.open)}
+    >
+      <summary className={styles['more_title']}>{words.form.more}</summary>
+      {children}
+    </details>
   )
 }
 

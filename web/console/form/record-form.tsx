@@ -6,10 +6,11 @@ import { OwnNames } from '#web/console/kit/own-names.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { accountOf } from './draft.ts'
 import { FormContext } from './form-context.ts'
-import { FormGroup, OwnFields } from './form-group.tsx'
+import { FirstFields, FormGroup, MoreFields, OwnFields } from './form-group.tsx'
 import { FormNotes } from './form-notes.tsx'
 import { LinesGrid } from './lines-grid.tsx'
 import { MergeNote } from './merge-note.tsx'
+import { partedFields } from './parted-fields.ts'
 import { ADDRESS } from './paths.ts'
 import styles from './record-form.module.css'
 import type { UsedForm } from './use-form.ts'
@@ -22,6 +23,8 @@ export function RecordForm({
   submitLabel,
   note,
   extra,
+  first,
+  elsewhere = [],
 }: {
   readonly form: UsedForm
   readonly submitLabel: string
@@ -29,11 +32,16 @@ export function RecordForm({
   readonly note?: ReactNode
   /** More buttons, before the one that sends it. */
   readonly extra?: ReactNode
+  /** The attributes that most people need, in this order; all others are under "More". */
+  readonly first?: readonly string[] | undefined
+  /** The attributes that the note asks for. */
+  readonly elsewhere?: readonly string[] | undefined
 }): ReactNode {
   const words = useWords()
   const { state } = form
   const element = useRef<HTMLFormElement>(null)
-  const fieldsOf = (group: FieldMetadata['group']) => state.schema.fields.filter((one) => one.group === group)
+  const { needed, others } = partedFields(state.schema.fields, { first, elsewhere })
+  const fieldsOf = (group: FieldMetadata['group']) => others.filter((one) => one.group === group)
   const { merge, submission } = state
   const answered = useRef(submission.key)
   useEffect(() => {
@@ -60,19 +68,23 @@ export function RecordForm({
         >
           <FormNotes form={form} />
           <MergeNote />
-          {GROUPS.map((group) => (
-            <Fragment key={group}>
-              <FormGroup name={group} fields={fieldsOf(group)} />
-              {group === 'identity' && note}
-            </Fragment>
-          ))}
-          {state.schema.address && <FormGroup name={ADDRESS} fields={state.schema.address.fields} />}
-          {state.schema.parts.map((part) => (
-            <OwnNames key={part.name} type={part} account={accountOf(state.draft)}>
-              <LinesGrid part={part} />
-            </OwnNames>
-          ))}
-          <OwnFields fields={fieldsOf('own_fields')} />
+          {needed.length > 0 && <FirstFields fields={needed} />}
+          {first !== undefined && note}
+          <MoreFields isFolded={first !== undefined} fields={others}>
+            {GROUPS.map((group) => (
+              <Fragment key={group}>
+                <FormGroup name={group} fields={fieldsOf(group)} />
+                {group === 'identity' && first === undefined && note}
+              </Fragment>
+            ))}
+            {state.schema.address && <FormGroup name={ADDRESS} fields={state.schema.address.fields} />}
+            {state.schema.parts.map((part) => (
+              <OwnNames key={part.name} type={part} account={accountOf(state.draft)}>
+                <LinesGrid part={part} />
+              </OwnNames>
+            ))}
+            <OwnFields fields={fieldsOf('own_fields')} />
+          </MoreFields>
           {state.submission.state === 'unknown' && <Note tone="warn">{words.form.not_sure}</Note>}
           <div className={styles['foot']}>
             {extra}

@@ -108,6 +108,7 @@ export function ActDialog({
         <RecordForm
           form={form}
           submitLabel={cancelLabel ?? name}
+          first={limit?.first}
           extra={cancelLabel !== null && <Button onClick={onClose}>{words.records.keep}</Button>}
         />
       ) : (

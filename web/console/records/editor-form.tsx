@@ -31,6 +31,8 @@ export function EditorForm({
   person,
   read,
   note,
+  first,
+  elsewhere,
 }: {
   readonly described: Described
   readonly operation: OperationMetadata
@@ -39,6 +41,8 @@ export function EditorForm({
   readonly read: VersionedRecord | null
   /** What a screen says of what is typed. */
   readonly note?: ReactNode
+  readonly first?: readonly string[] | undefined
+  readonly elsewhere?: readonly string[] | undefined
 }): ReactNode {
   const words = useWords()
   const service = useService()
@@ -94,7 +98,7 @@ export function EditorForm({
       <h1>{title}</h1>
       <RecordForm
         form={form}
-        note={note}
+        {...{ note, first, elsewhere }}
         submitLabel={read === null ? words.form.create : words.form.save}
         extra={<Button onClick={() => go({ path: back })}>{words.kit.cancel}</Button>}
       />

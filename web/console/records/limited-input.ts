@@ -3,8 +3,10 @@ import { type FormSchema, schemaForInput } from '#web/console/form/schema.ts'
 
 /** A form that asks for a part of what an operation takes. */
 export type LimitedInput = {
-  /** The attributes it asks for. */
-  readonly asks: readonly string[]
+  /** The attributes it asks for; everything if absent. */
+  readonly asks?: readonly string[]
+  /** The attributes that come first; all others are under "More". */
+  readonly first?: readonly string[]
   /** What it begins with, by attribute. */
   readonly preset: Readonly<Record<string, string>>
   /** What is sent of attributes that are left empty, where an operation asks for an explicit null. */
@@ -19,9 +21,10 @@ export function schemaOfAct(
   operation: OperationMetadata,
   limit: LimitedInput | undefined,
 ): FormSchema {
-  if (limit === undefined) return schemaForInput(operation)
+  const asks = limit?.asks
+  if (asks === undefined) return schemaForInput(operation)
   const taken = operation.input?.fields ?? type.fields
-  const fields = limit.asks
+  const fields = asks
     .flatMap((name) => taken.filter(({ attribute }) => attribute === name))
     // A short form needs no headings.
     .map((field) => ({ ...field, group: 'identity' as const }))

@@ -14,11 +14,17 @@ export function RecordEditor({
   type,
   id,
   note,
+  first,
+  elsewhere,
 }: {
   readonly type: string
   readonly id: string | null
   /** What a screen says of what is typed. */
   readonly note?: ReactNode
+  /** The attributes that come first; all others are under "More". */
+  readonly first?: readonly string[]
+  /** The attributes that the note asks for. */
+  readonly elsewhere?: readonly string[]
 }): ReactNode {
   const words = useWords()
   const may = useMay()
@@ -31,6 +37,7 @@ export function RecordEditor({
   if (!may(operation.permission))
     return <Note tone="warn">{words.records.not_allowed(operation.permission)}</Note>
   const person = me.user?.id ?? ''
+  const layout = { note, first, elsewhere }
   return id === null ? (
     <EditorForm
       key={`${type} new`}
@@ -38,7 +45,7 @@ export function RecordEditor({
       operation={operation}
       person={person}
       read={null}
-      note={note}
+      {...layout}
     />
   ) : (
     <ChangedRecord
@@ -47,7 +54,7 @@ export function RecordEditor({
       operation={operation}
       person={person}
       id={id}
-      note={note}
+      {...layout}
     />
   )
 }

@@ -77,6 +77,12 @@ export const SET_UP_RECORDS: Readonly<Record<string, ComponentType<{ readonly id
 
 /** Forms of their own; the record is null of a new one. */
 export const SET_UP_FORMS: Readonly<Record<string, ComponentType<{ readonly id: string | null }>>> = {
+  roles: lazy(() =>
+    import('#web/console/screens/roles/role-editor.tsx').then((file) => ({ default: file.RoleEditor })),
+  ),
+  users: lazy(() =>
+    import('#web/console/screens/roles/person-editor.tsx').then((file) => ({ default: file.PersonEditor })),
+  ),
   products: lazy(() =>
     import('#web/console/screens/products/product-editor.tsx').then((file) => ({
       default: file.ProductEditor,

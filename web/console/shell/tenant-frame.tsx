@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { type ReactNode, useMemo } from 'react'
+import { type ReactNode, useEffect, useMemo } from 'react'
 import { isClient, meQuery } from '#web/api/me.ts'
 import { ServiceClient } from '#web/api/service-client.ts'
 import { ServiceContext } from '#web/api/use-service.ts'
@@ -8,6 +8,7 @@ import { usePlace } from '#web/console/kit/navigation.ts'
 import { Empty, Note } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './frame.module.css'
+import { rememberTenant } from './last-tenants.ts'
 import { isForHouse } from './navigation.ts'
 import { Rail } from './rail.tsx'
 import { sessionQuery } from './session-gate.tsx'
@@ -23,6 +24,10 @@ export function TenantFrame(): ReactNode {
   const service = useMemo(() => new ServiceClient(tenant), [tenant])
   const found = data?.subdomains.find(({ subdomain }) => subdomain === tenant)
   const { data: me } = useQuery({ ...meQuery(service), enabled: found?.is_live === true })
+  const isEntered = me !== undefined
+  useEffect(() => {
+    if (isEntered) rememberTenant(tenant)
+  }, [isEntered, tenant])
   if (found === undefined) return <Empty title={words.shell.no_tenant}>{words.shell.no_tenant_text}</Empty>
   if (!found.is_live) return <Empty title={words.shell.suspended}>{words.shell.suspended_text}</Empty>
   return (

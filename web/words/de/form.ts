@@ -11,6 +11,7 @@ export const form: Words['form'] = {
     count === 1 ? 'Ein Feld braucht Ihre Aufmerksamkeit.' : `${count} Felder brauchen Ihre Aufmerksamkeit.`,
   copy_details: 'Angaben für den Support kopieren',
   copied: 'Kopiert',
+  more: 'Mehr',
   groups: {
     identity: 'Allgemein',
     dates: 'Termine',

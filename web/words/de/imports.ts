@@ -15,8 +15,11 @@ export const imports: Words['imports'] = {
   not_proposed: 'Keine Vorlage passt zum Namen dieser Datei.',
   by_configuration: (name) => `Konfiguration ${name}`,
   no_templates:
-    'Es gibt keine Vorlage, nach der Dateien gelesen werden. Ein neuer SFTP-Benutzer zum Hochladen bringt eine für jede Art von Datei mit.',
-  new_login: 'Neuer SFTP-Benutzer',
+    'Dateien werden mit Importvorlagen gelesen, und es gibt noch keine. Die Standardformate für Artikel, Aufträge, Wareneingänge und Bestand können jetzt eingerichtet werden.',
+  no_templates_yet:
+    'Dateien werden mit Importvorlagen gelesen, und es gibt noch keine. Wer SFTP-Benutzer verwaltet, kann sie einrichten.',
+  make_templates: 'Standardformate einrichten',
+  console_login: 'Importe über die Konsole',
   needs: 'Die Datei braucht diese Spalten:',
   may_have: (count) => `Sie kann ${count} weitere haben`,
   example: 'Beispieldatei',

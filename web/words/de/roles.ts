@@ -26,6 +26,8 @@ export const roles: Words['roles'] = {
   },
   included: 'In einem anderen Recht dieser Rolle enthalten',
   admin: 'Diese Rolle hat alle Rechte, auch die künftiger Versionen.',
+  client_sees_all: 'Mit dieser Rolle sähe die Person eines Kunden die Ware aller Kunden.',
+  client_needs_account: 'Die Kunden wählen, deren Ware diese Person sieht.',
   holders: (count) =>
     count === 0 ? 'Niemand hat sie' : count === 1 ? '1 Person hat sie' : `${count} Personen haben sie`,
   visible_types: (seen, all) => `Sähe ${seen} von ${all} Listen`,

@@ -9,6 +9,7 @@ export const form = {
     count === 1 ? 'One field needs your attention.' : `${count} fields need your attention.`,
   copy_details: 'Copy details for support',
   copied: 'Copied',
+  more: 'More',
   groups: {
     identity: 'General',
     dates: 'Dates',

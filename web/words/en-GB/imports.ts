@@ -13,8 +13,11 @@ export const imports = {
   not_proposed: 'No template matches the name of this file.',
   by_configuration: (name: string) => `Configuration ${name}`,
   no_templates:
-    'There is no template by which files are read. A new SFTP user for uploads brings one for each kind of file.',
-  new_login: 'New SFTP user',
+    'Files are read by import templates, and there is none yet. The standard formats for products, orders, receipts and stock can be set up now.',
+  no_templates_yet:
+    'Files are read by import templates, and there is none yet. Somebody who manages SFTP users can set them up.',
+  make_templates: 'Set up the standard formats',
+  console_login: 'Imports by the console',
   needs: 'The file needs these columns:',
   may_have: (count: number) => `It may have ${count} more`,
   example: 'Example file',

@@ -24,6 +24,8 @@ export const roles = {
   },
   included: 'Included in another permission of this role',
   admin: 'This role has every permission, those of future versions too.',
+  client_sees_all: 'A client’s person with this role would see the goods of every account.',
+  client_needs_account: 'Choose the accounts whose goods this person sees.',
   holders: (count: number) =>
     count === 0 ? 'Nobody has it' : count === 1 ? '1 person has it' : `${count} people have it`,
   visible_types: (seen: number, all: number) => `Would see ${seen} of ${all} lists`,

@@ -9,13 +9,13 @@ import { useService } from '#web/api/use-service.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Field, Select } from '#web/console/kit/field.tsx'
-import { Link } from '#web/console/kit/link.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { FileColumns } from './file-columns.tsx'
 import { sourceKey, sourceOf, templatesFor, uploadOf } from './import-sources.ts'
 import styles from './imports.module.css'
+import { NoTemplates } from './no-templates.tsx'
 import { templateLabel } from './template-label.ts'
 import { type ImportTemplates, importTemplatesQuery } from './templates.graphql.ts'
 
@@ -56,7 +56,8 @@ function SourceForm({
   const go = useGo()
   const index = useQuery(metadataIndexQuery(useService()))
   const { templates, proposed } = templatesFor(read, file.name)
-  const [chosen, setChosen] = useState(proposed === null ? '' : `import_templates/${proposed.id}`)
+  const [picked, setChosen] = useState<string | null>(null)
+  const chosen = picked ?? (proposed === null ? '' : `import_templates/${proposed.id}`)
   const [key] = useState(newKey)
   const [isSending, setSending] = useState(false)
   const [refused, setRefused] = useState<string | null>(null)
@@ -86,12 +87,7 @@ function SourceForm({
     }
   }
 
-  if (templates.length + configurations.length === 0)
-    return (
-      <Note tone="warn" action={<Link path="/records/ftp_users/new">{words.imports.new_login}</Link>}>
-        {words.imports.no_templates}
-      </Note>
-    )
+  if (templates.length + configurations.length === 0) return <NoTemplates />
   return (
     <div className={styles['form']}>
       <Field

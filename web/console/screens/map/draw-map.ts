@@ -1,5 +1,5 @@
 import { type Brush, dip, drawLines, drawMark, type Square } from './draw-mark.ts'
-import { type Arrangement, type Box, boxOf, cellOf, LABEL } from './map-arrangement.ts'
+import { type Arrangement, type Box, boxOf, cellOf, LABEL, labelRooms } from './map-arrangement.ts'
 import type { Coloured } from './map-colouring.ts'
 import type { MapColours } from './map-colours.ts'
 import type { MapGeometry } from './map-geometry.ts'
@@ -31,10 +31,14 @@ export type MapPicture = {
 
 /** From so many pixels on cells have a frame. */
 const FRAMED_PX = 6
+const LABEL_GAP_PX = 4
 const FONT_PX = { least: 9, most: 13 } as const
 
 type Canvas = Brush &
-  Pick<CanvasRenderingContext2D, 'clearRect' | 'font' | 'textBaseline' | 'fillText' | 'setLineDash'>
+  Pick<
+    CanvasRenderingContext2D,
+    'clearRect' | 'font' | 'textBaseline' | 'fillText' | 'measureText' | 'setLineDash'
+  >
 
 /** Draws the part of a map that is shown: only aisles within it, class by class. */
 export function drawMap(brush: Canvas, picture: MapPicture, window: MapWindow, colours: MapColours): void {
@@ -87,12 +91,23 @@ function drawLabels(
   const size = Math.min(FONT_PX.most, Math.max(FONT_PX.least, scale * 0.8))
   brush.font = `600 ${size}px system-ui, sans-serif`
   brush.textBaseline = 'alphabetic'
+  const rooms = labelRooms(picture.geometry.aisles, picture.arrangement.stands)
   for (const aisle of aisles) {
     const stand = picture.arrangement.stands[aisle]
     if (stand === undefined) continue
     brush.fillStyle = picture.moved === aisle ? colours.act : colours.ink
-    brush.fillText(picture.labelOf(aisle), stand.x * scale - left, (stand.y + LABEL) * scale - top - 3)
+    const text = fittingText(brush, picture.labelOf(aisle), (rooms[aisle] ?? 0) * scale - LABEL_GAP_PX)
+    brush.fillText(text, stand.x * scale - left, (stand.y + LABEL) * scale - top - 3)
   }
+}
+
+/** A text, shortened where it is wider than its room. */
+function fittingText(brush: Pick<Canvas, 'measureText'>, text: string, room: number): string {
+  const isFitting = (one: string) => brush.measureText(one).width <= room
+  if (isFitting(text)) return text
+  const lengths = Array.from({ length: text.length }, (_, cut) => text.length - 1 - cut)
+  const short = lengths.map((length) => `${text.slice(0, length).trimEnd()}…`).find(isFitting)
+  return short ?? ''
 }
 
 function drawCells(

@@ -83,6 +83,18 @@ export function extentOf(
   return { width, height }
 }
 
+/** How many places the label of each aisle has until another aisle begins in its line. */
+export function labelRooms(aisles: readonly Aisle[], stands: readonly Stand[]): readonly number[] {
+  const boxes = stands.flatMap((stand, number) => {
+    const aisle = aisles[number]
+    return aisle === undefined ? [] : [boxOf(aisle, stand)]
+  })
+  return boxes.map(({ x, y }) => {
+    const isInLine = (other: Box) => other.x > x && other.y < y + LABEL && other.y + other.height > y
+    return Math.min(...boxes.filter(isInLine).map((other) => other.x - x))
+  })
+}
+
 type Corner = { readonly x: number; readonly y: number }
 
 /** One under another, in as many columns as fill a wide screen best. */

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { MapAnswer, MapPlaces, PlaceText } from './map-answer.ts'
-import { aisleAt, arrange, cellOf, layoutOf, movedStand, placesIn } from './map-arrangement.ts'
+import { aisleAt, arrange, cellOf, labelRooms, layoutOf, movedStand, placesIn } from './map-arrangement.ts'
 import { colouredBy, colouringsOf } from './map-colouring.ts'
 import { aisleKey, geometryOf } from './map-geometry.ts'
 import { walk } from './map-walk.ts'
@@ -181,4 +181,12 @@ test('classes of a figure differ by their mark, not only by colour', () => {
   assert.deepEqual(classes[of[0] ?? 0]?.label, { kind: 'owner', code: 'ACME', name: 'Acme' })
   assert.equal(classes[of[20] ?? 0]?.id, 'several')
   assert.equal(classes[of[9] ?? 0]?.id, 'others')
+})
+
+test('the label of an aisle ends where the next aisle in its line begins', () => {
+  const aisle = (length: number) =>
+    ({ length, height: 2, places: [] }) as unknown as Parameters<typeof labelRooms>[0][number]
+  const stand = (x: number, y: number) => ({ x, y, direction: 'right' }) as const
+  const rooms = labelRooms([aisle(2), aisle(3), aisle(2)], [stand(0, 0), stand(4, 0), stand(0, 9)])
+  assert.deepEqual(rooms, [4, Number.POSITIVE_INFINITY, Number.POSITIVE_INFINITY])
 })

@@ -3,7 +3,7 @@ import { drawMap, type MapPicture, type MapWindow } from './draw-map.ts'
 import { type MapColours, mapColoursOf } from './map-colours.ts'
 
 /** Pixels for each place: from so few to so many. */
-const SCALE = { least: 3, most: 40, usual: 24, step: 1.3 } as const
+const SCALE = { least: 3, most: 40, step: 1.3 } as const
 
 /** Room around the map, in places. */
 const MARGIN = 1
@@ -29,7 +29,7 @@ export function useMapWindow(picture: MapPicture): MapWindowState {
   const [colours, setColours] = useState<MapColours | null>(null)
   const { width, height } = picture.arrangement
   const fitting = Math.min(room.width / (width + MARGIN), room.height / (height + MARGIN))
-  const scale = chosen ?? Math.min(SCALE.usual, Math.max(SCALE.least, Math.floor(fitting)))
+  const scale = chosen ?? Math.min(SCALE.most, Math.max(SCALE.least, Math.floor(fitting)))
   const inset = (MARGIN / 2) * scale
   const window = useMemo<MapWindow>(
     () => ({ scale, left: scroll.left - inset, top: scroll.top - inset, ...room }),

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import type { LimitedInput } from '#web/console/records/limited-input.ts'
 import type { Receipt } from './receipt.graphql.ts'
 
 /** The receipt that is shown. */
@@ -91,6 +92,15 @@ export function discrepancyOf(
   const isAwaited = tasks.some((task) => task.type === 'RCV' && isOpen(task))
   if (isAwaited) return { cause: 'not_yet', quantity, tolerance }
   return { cause: receipt.closed_at === null ? 'confirmed_less' : 'closed', quantity, tolerance }
+}
+
+/** What receiving asks for first: the quantity, which begins with what is still expected. */
+const RECEIVING_FIRST = ['confirmed_quantity', 'location_to_id', 'batch', 'best_before_date', 'keep_open']
+
+/** The form that receives the goods of a task. */
+export function receivingInput({ start_quantity }: Pick<ReceiptTask, 'start_quantity'>): LimitedInput {
+  const expected = start_quantity === null ? {} : { confirmed_quantity: String(start_quantity) }
+  return { first: RECEIVING_FIRST, preset: expected, fixed: {} }
 }
 
 /** What can be done to a task of a line: received, taken back, or put back. */

@@ -4,7 +4,7 @@ import { useLocale } from '#web/console/records/use-locale.ts'
 import { CompleteTask } from '#web/console/screens/tasks/complete-task.tsx'
 import { showDecimal } from '#web/values/quantity.ts'
 import styles from './receipt.module.css'
-import { isOpen, type ReceiptTask, taskActsOf } from './receipt-lines.ts'
+import { isOpen, type ReceiptTask, receivingInput, taskActsOf } from './receipt-lines.ts'
 
 /** Acts that take something back ask for nothing. */
 const PLAIN: ReadonlySet<string> = new Set(['unreceive', 'revert'])
@@ -35,7 +35,7 @@ export function TaskActs({
               name: act,
               label: type === 'putaway_tasks' ? 'revert_putaway' : act,
               ids: [task.id],
-              ...(PLAIN.has(act) ? { attributes: {} } : {}),
+              ...(PLAIN.has(act) ? { attributes: {} } : { input: receivingInput(task) }),
             }}
             title={`${title} ${showDecimal(String(task.confirmed_quantity ?? task.start_quantity ?? 0), language)}`}
             isPrimary={false}
