@@ -4,6 +4,7 @@ import { existsSync, globSync, mkdtempSync, readFileSync, rmSync, writeFileSync 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { after, describe, test } from 'node:test'
+import { Ajv } from 'ajv'
 import { parse, parseAllDocuments } from 'yaml'
 import { readConfig } from '#config.ts'
 import { ROLES, settings } from '../../src/settings.ts'
@@ -39,10 +40,6 @@ describe('compose.yaml', () => {
     )
   })
 
-  test('runs the service under an init process, which ends orphans of a killed browser', () => {
-    for (const [name, { init }] of own) assert.equal(init, true, name)
-  })
-
   test('is reached from this machine alone', () => {
     const ports = Object.values(services).flatMap((service) => service.ports ?? [])
     assert.ok(ports.length > 2)
@@ -73,7 +70,16 @@ describe('the Helm chart', () => {
     readonly settings: Environment
     readonly secrets: { readonly keys: Environment }
     readonly migrationSecrets: { readonly keys: Environment }
-    readonly roles: Readonly<Record<string, { readonly roles: string; readonly replicas: number }>>
+    readonly roles: Readonly<
+      Record<
+        string,
+        {
+          readonly roles: string
+          readonly replicas: number
+          readonly autoscaling: { readonly enabled: boolean }
+        }
+      >
+    >
   }
   const templates = globSync(`${CHART}/templates/*`).toSorted()
   const textOf = (file: string) => readFileSync(file, 'utf8')
@@ -145,11 +151,52 @@ describe('the Helm chart', () => {
     assert.deepEqual(kinds.toSorted(), [
       'Deployment',
       'HorizontalPodAutoscaler',
+      'Ingress',
       'Job',
+      'NetworkPolicy',
       'PodDisruptionBudget',
       'PodMonitor',
+      'PrometheusRule',
       'Service',
+      'ServiceAccount',
     ])
+  })
+
+  test('asks for nothing that a cluster may lack, unless its values do', () => {
+    for (const [name, { autoscaling }] of Object.entries(values.roles))
+      assert.equal(autoscaling.enabled, false, name)
+    for (const name of ['ingress', 'networkPolicy', 'podMonitor', 'prometheusRule'])
+      assert.deepEqual((values[name] as { readonly enabled: boolean }).enabled, false, name)
+  })
+
+  test('has a schema that its values meet, and that knows every one of them', () => {
+    const schema = JSON.parse(textOf(`${CHART}/values.schema.json`))
+    const holds = new Ajv({ allErrors: true }).compile(schema)
+    assert.equal(holds(values), true, JSON.stringify(holds.errors))
+    for (const path of pathsIn(values)) {
+      const misspelt = structuredClone(values) as Record<string, unknown>
+      const parent = path.slice(0, -1).reduce((found, key) => found[key] as typeof misspelt, misspelt)
+      const last = path.at(-1) ?? ''
+      parent[last] = { not: ['of', 'this', 'kind'] }
+      assert.equal(holds(misspelt), false, path.join('.'))
+    }
+    assert.equal(holds({ ...values, replica: 1 }), false)
+  })
+
+  test('has the alerts of the page of alerts', () => {
+    assert.equal(textOf(`${CHART}/files/alerts.yaml`), textOf('deploy/prometheus/alerts.yaml'))
+  })
+
+  test('starts pods anew when their Secret changes, under an account without a token', () => {
+    const deployments = textOf(`${CHART}/templates/deployments.yaml`)
+    assert.match(deployments, /checksum\/secrets: .*lookup "v1" "Secret" .*secrets\.name.*sha256sum/)
+    assert.match(deployments, /serviceAccountName: .*\n\s+automountServiceAccountToken: false/)
+  })
+
+  test('passes extra environment, volumes and mounts on to every pod', () => {
+    for (const file of ['deployments', 'migration'])
+      for (const name of ['extraEnv', 'extraVolumes', 'extraVolumeMounts'])
+        assert.match(textOf(`${CHART}/templates/${file}.yaml`), new RegExp(`with \\$?\\.Values\\.${name} `))
   })
 
   test('contains no secret, and has the version of the service', () => {
@@ -164,22 +211,59 @@ describe('the Helm chart', () => {
   })
 })
 
-test('systemd accepts the unit', () => {
-  const unit = readFileSync('deploy/systemd/goodsyard.service', 'utf8')
-  // The service is not installed in /opt here.
-  const here = unit
-    .replaceAll('/opt/goodsyard/node_modules/.bin/node', process.execPath)
-    .replaceAll('/opt/goodsyard', resolve('.'))
-  const file = join(folder, 'goodsyard.service')
-  writeFileSync(file, here)
-  const { stderr, error } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
-  assert.equal(error, undefined)
+/** The paths of the values that a schema can type: all that are no free maps or lists. */
+function pathsIn(value: unknown, path: readonly string[] = []): readonly (readonly string[])[] {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return [path]
+  return Object.entries(value)
+    .filter(([key]) => key !== 'resources' && key !== 'nodeSelector')
+    .flatMap(([key, inside]) => pathsIn(inside, [...path, key]))
+}
+
+test('the image has an init process, labels, and a base that can be named by digest', () => {
+  const text = readFileSync('deploy/Dockerfile', 'utf8')
+  assert.match(text, /apt-get install .* tini /)
+  assert.match(text, /^ENTRYPOINT \["tini", "--", "node",/m)
   assert.deepEqual(
-    stderr.split('\n').filter((line) => line.includes('goodsyard')),
+    [...text.matchAll(/^FROM \$\{(\w+)\}/gm)].map(([, base]) => base),
+    ['NODE_IMAGE', 'NODE_IMAGE'],
+  )
+  const labels = [...text.matchAll(/org\.opencontainers\.image\.(\w+)=/g)].map(([, label]) => label)
+  assert.deepEqual(labels, ['title', 'description', 'licenses', 'version', 'revision'])
+})
+
+test('the unit for several processes is the unit for one, with an account and settings of their own', () => {
+  const [one, several] = ['goodsyard', 'goodsyard@'].map((name) =>
+    readFileSync(`deploy/systemd/${name}.service`, 'utf8')
+      .split('\n')
+      .filter((line) => !line.startsWith('#') && !line.startsWith('Description=')),
+  )
+  assert.deepEqual(
+    several?.filter((line) => !one?.includes(line)),
+    ['User=goodsyard', 'EnvironmentFile=/etc/goodsyard/%i.env'],
+  )
+  assert.deepEqual(
+    one?.filter((line) => !several?.includes(line)),
     [],
   )
-  assert.ok(existsSync('src/cli/goodsyard.ts') && unit.includes('src/cli/goodsyard.ts serve'))
 })
+
+for (const name of ['goodsyard', 'goodsyard@'])
+  test(`systemd accepts the unit ${name}`, () => {
+    const unit = readFileSync(`deploy/systemd/${name}.service`, 'utf8')
+    // The service is not installed in /opt here.
+    const here = unit
+      .replaceAll('/opt/goodsyard/node_modules/.bin/node', process.execPath)
+      .replaceAll('/opt/goodsyard', resolve('.'))
+    const file = join(folder, `${name}.service`)
+    writeFileSync(file, here)
+    const { stderr, error } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
+    assert.equal(error, undefined)
+    assert.deepEqual(
+      stderr.split('\n').filter((line) => line.includes('goodsyard')),
+      [],
+    )
+    assert.ok(existsSync('src/cli/goodsyard.ts') && unit.includes('src/cli/goodsyard.ts serve'))
+  })
 
 test('nginx accepts the sample configuration', () => {
   const [certificate, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')]

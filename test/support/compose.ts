@@ -7,7 +7,6 @@ export type ComposeService = {
   readonly environment?: Readonly<Record<string, string>>
   readonly ports?: readonly string[]
   readonly read_only?: boolean
-  readonly init?: boolean
 }
 
 /** A compose file with its variables replaced. */
@@ -16,8 +15,10 @@ export type ComposeFile = {
   readonly configs: Readonly<Record<string, { readonly content: string }>>
 }
 
-/** Reads a compose file as the program does, with a value for each variable that it requires. */
+/** Reads a compose file as the program does: a value for each variable that it requires, their defaults for the others. */
 export function readCompose(file: string, secretFor: (name: string) => string): ComposeFile {
-  const text = readFileSync(file, 'utf8').replaceAll(/\$\{(\w+):\?\}/g, (_, name: string) => secretFor(name))
+  const text = readFileSync(file, 'utf8')
+    .replaceAll(/\$\{(\w+):\?\}/g, (_, name: string) => secretFor(name))
+    .replaceAll(/\$\{\w+:-([^}]*)\}/g, '$1')
   return parse(text, { merge: true })
 }

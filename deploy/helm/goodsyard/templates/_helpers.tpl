@@ -6,7 +6,11 @@ app.kubernetes.io/managed-by: {{ .Release.Service }}
 {{- end }}
 
 {{- define "goodsyard.image" -}}
-{{ .Values.image.repository }}:{{ .Values.image.tag | default .Chart.AppVersion }}
+{{ .Values.image.repository }}{{ if .Values.image.digest }}@{{ .Values.image.digest }}{{ else }}:{{ .Values.image.tag | default .Chart.AppVersion }}{{ end }}
+{{- end }}
+
+{{- define "goodsyard.serviceAccount" -}}
+{{ .Values.serviceAccount.name | default .Release.Name }}
 {{- end }}
 
 {{- define "goodsyard.podSecurity" -}}
