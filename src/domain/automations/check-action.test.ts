@@ -227,3 +227,19 @@ test('headers are a JSON object of texts without the headers of the connection',
   ])
     assert.equal(headersFor(wrong), null, wrong)
 })
+
+test('every action that sends headers takes secret ones too', () => {
+  const actions = Object.entries(destinations).flatMap(([type, codes]) =>
+    Object.entries(codes).map(([code, rules]) => ({ action: `${type} ${code}`, rules })),
+  )
+  const sending = actions.filter(({ rules }) =>
+    rules.some(({ form, secret }) => form === 'headers' && !secret),
+  )
+  assert.ok(sending.length > 0)
+  assert.deepEqual(
+    sending
+      .filter(({ rules }) => !rules.some(({ form, secret }) => form === 'headers' && secret))
+      .map(({ action }) => action),
+    [],
+  )
+})

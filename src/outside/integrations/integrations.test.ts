@@ -56,6 +56,24 @@ test('every adapter is found by its name, and an unknown name has none', () => {
   )
 })
 
+test('headers and credentials in the settings of every adapter are secret', () => {
+  const declared = (schema: JsonObject): readonly (readonly [string, JsonObject])[] =>
+    Object.entries((schema.properties ?? {}) as Readonly<Record<string, JsonObject>>).flatMap(
+      ([name, one]) => [[name, one] as const, ...declared(one)],
+    )
+  const secrets = gateway
+    .adapters()
+    .flatMap(({ name, configurationSchema }) =>
+      declared(configurationSchema).map(([key, one]) => ({ name, key, one })),
+    )
+    .filter(({ key }) => /header|password|^token$|secret|api_key/.test(key))
+  assert.ok(secrets.some(({ name, key }) => name === 'generic_rest' && key === 'headers'))
+  assert.deepEqual(
+    secrets.filter(({ one }) => one['x-secret'] !== true).map(({ name, key }) => `${name} ${key}`),
+    [],
+  )
+})
+
 test('a request fails if the server does not answer in time or the request is cancelled', async () => {
   const leave = new AbortController()
   const asked = gateway.fetch({ method: 'GET', url: url('/silent') }, leave.signal)
