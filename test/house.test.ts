@@ -56,6 +56,7 @@ const AREAS = [
     'reporting',
     'integrations',
   ],
+  ['edi'],
   ['stock'],
   ['charging'],
   ['tasks'],

@@ -132,6 +132,8 @@ export const areas: readonly Area[] = [
       'ftp_mappings',
       'ftp_users',
       'ftp_files',
+      'edi_partners',
+      'edi_interchanges',
     ],
     actions: ['import_files'],
   },

@@ -27,6 +27,8 @@ import { goodsInReceipts } from './inbound/goods-in-receipts.ts'
 import { auditEntries } from './integration/audit-entries.ts'
 import { automationActionLogs, automationRuns, failureEventLogs, webhookDeliveries } from './integration/automation-runs.ts'
 import { automationActionParameters, automationActions, automationConditions, automations } from './integration/automations.ts'
+import { ediInterchanges } from './integration/edi-interchanges.ts'
+import { ediPartners } from './integration/edi-partners.ts'
 import { events } from './integration/events.ts'
 import { externalEntities } from './integration/external-entities.ts'
 import { ftpFiles } from './integration/ftp-files.ts'
@@ -142,6 +144,8 @@ export const declarations: readonly AnyDeclaration[] = [
   dashboardWidgets,
   deliveryAddresses,
   documents,
+  ediInterchanges,
+  ediPartners,
   events,
   externalEntities,
   failureEventLogs,

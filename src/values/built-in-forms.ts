@@ -1,3 +1,4 @@
+import { ediForms } from './edi-forms.ts'
 import {
   amount,
   barcode,
@@ -297,4 +298,7 @@ ${signature('Driver (name)', 'Date and time', 'Signature')}`,
     ...onSmallLabels,
     content: `${STYLE}{% for product in products %}<div class="one"><div class="big">{{ product.code }}</div><div>{{ product.description }}</div>{% assign code = product.barcode | default: product.code %}{{ code | code128: width: 85, height: 14, text: true }}</div>{% endfor %}`,
   },
+  ...Object.fromEntries(
+    Object.entries(ediForms).map(([type, content]) => [type, { name: type, ...onPages, foot: null, content }]),
+  ),
 }

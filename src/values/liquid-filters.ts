@@ -23,6 +23,31 @@ export const textFilters: Readonly<Record<string, FilterImplOptions>> = {
       Math.min(Number(width) || 0, WIDTH_MAX),
       filler === undefined ? ' ' : String(filler),
     ),
+  /** A number without superfluous zeros: `decimal`. */
+  decimal: (value: unknown) => plainDecimal(value),
+  /** A text in parts of at most so many letters, divided at blanks where there are any: `split_text: 35`. */
+  split_text: (value: unknown, length: unknown) => partsOf(String(value ?? ''), Number(length)),
+}
+
+/** A number without superfluous zeros; a text that is none stays as it is. */
+export function plainDecimal(value: unknown): string {
+  const text = String(value ?? '').trim()
+  return /^-?\d{1,30}(?:\.\d{1,20})?$/.test(text) ? new Big(text).toFixed() : text
+}
+
+const PARTS_MAX = 1_000
+
+function partsOf(text: string, length: number): string[] {
+  if (!Number.isInteger(length) || length < 1) return [text]
+  const parts: string[] = []
+  let rest = [...text.replaceAll(/\s+/gu, ' ').trim()]
+  while (rest.length > 0 && parts.length < PARTS_MAX) {
+    const blank = rest.length > length ? rest.lastIndexOf(' ', length) : -1
+    const end = blank > 0 ? blank : length
+    parts.push(rest.slice(0, end).join(''))
+    rest = rest.slice(rest[end] === ' ' ? end + 1 : end)
+  }
+  return parts
 }
 
 function fixed(value: unknown, places: unknown): string | null {

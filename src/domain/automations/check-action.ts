@@ -69,8 +69,10 @@ function checkMissing(action: ActionInput, rules: readonly ParameterRule[]): Vio
     )
   const auth = action.parameters.find(({ parameter_code }) => parameter_code === 'auth')?.value ?? 'none'
   const requiredByAuth = AUTHORIZATION[auth] ?? []
+  const format = action.parameters.find(({ parameter_code }) => parameter_code === 'format')?.value
+  const requiredByFormat = format === 'edi' ? ['edi_partner_id', 'edi_message'] : []
   const missing = rules.filter(
-    ({ required, code }) => (required || requiredByAuth.includes(code)) && !hasParameter(code),
+    ({ required, code }) => (required || requiredByAuth.includes(code) || requiredByFormat.includes(code)) && !hasParameter(code),
   )
   const found = missing.map(({ code }) =>
     violation('blank', { field: code }, `${action.pointer}/parameters_changes/${code}`),

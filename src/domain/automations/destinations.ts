@@ -19,7 +19,13 @@ export type ParameterRule = {
     | 'id'
   readonly options?: readonly string[]
   /** The resource an id refers to; an action whose record is missing cannot run. */
-  readonly to?: 'templates' | 'reports' | 'ftp_users' | 'import_templates' | 'import_configurations'
+  readonly to?:
+    | 'templates'
+    | 'reports'
+    | 'ftp_users'
+    | 'import_templates'
+    | 'import_configurations'
+    | 'edi_partners'
 }
 
 /** The parameters of actions by `destination_type`, then `destination_code` (platform 8.4). */
@@ -27,8 +33,10 @@ export type Destinations = Readonly<Record<string, Readonly<Record<string, reado
 
 const file: readonly ParameterRule[] = [
   { code: 'file_name', required: true },
-  { code: 'format', constant: true, options: ['json', 'csv', 'xml', 'template'] },
+  { code: 'format', constant: true, options: ['json', 'csv', 'xml', 'template', 'edi'] },
   { code: 'template_id', constant: true, form: 'id', to: 'templates' },
+  { code: 'edi_partner_id', constant: true, form: 'id', to: 'edi_partners' },
+  { code: 'edi_message', constant: true, options: ['945', '856', '944', '846', 'DESADV', 'RECADV', 'INVRPT'] },
   { code: 'body' },
 ]
 

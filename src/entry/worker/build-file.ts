@@ -17,15 +17,8 @@ const TYPES: Readonly<Record<string, string>> = {
 /** Generates the file of an action from its body, a template, or the record in the given format; returns a reason if it cannot. */
 export async function buildFile(action: Action): Promise<GeneratedFile | string> {
   const { parameters, worker, tenant } = action
-  const file_name =
-    ((await parameters.text('file_name')) ?? '')
-      .split(/[/\\]/)
-      .at(-1)
-      ?.replaceAll(/\p{Cc}/gu, '')
-      .trim() ?? ''
-  // `.` and `..` are folders: such a file could not be downloaded.
-  if (['', '.', '..'].includes(file_name) || Buffer.byteLength(file_name) > 200)
-    return 'its file_name is no name of a file'
+  const file_name = await parameters.fileName()
+  if (file_name === null) return 'its file_name is no name of a file'
   const format = parameters.constant('format') ?? 'json'
   const file = (text: string) => ({
     file_name,

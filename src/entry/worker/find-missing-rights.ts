@@ -1,3 +1,4 @@
+import { ediMessages } from '#domain/edi/edi-messages.ts'
 import { mayView } from '#access/may-view.ts'
 import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
@@ -48,7 +49,11 @@ async function findHiddenType(
   const { caller } = scope
   const references = referencesOfTask(task)
   const eventType = recordTypeOf(task.automation.resource_name)
-  const types = [...(eventType === null ? [] : [eventType]), ...references.map(({ to }) => to)]
+  const types = [
+    ...(eventType === null ? [] : [eventType]),
+    ...references.map(({ to }) => to),
+    ...(isAboutStock(task) ? ['stock_balances'] : []),
+  ]
   const forbidden = types.find((type) => !mayView(caller, resourceNamed(model, type)))
   if (forbidden !== undefined) return forbidden
   if (caller.account_ids === null && caller.warehouse_ids === null) return null
@@ -60,6 +65,12 @@ async function findHiddenType(
       (await isEventVisible(tx, resourceNamed(model, 'events'), id))
     return isVisible ? findHiddenReference(tx, model, references) : eventType
   })
+}
+
+/** Whether an action sends the stock of an account, whatever its event is about. */
+function isAboutStock({ parameters }: ActionTask): boolean {
+  const message = parameters.find(({ parameter_code }) => parameter_code === 'edi_message')?.value ?? ''
+  return ediMessages[message]?.record_type === null
 }
 
 function referencesOfTask(task: ActionTask) {

@@ -58,9 +58,17 @@ export class Parameters {
     return source === null ? null : await this.rendered(source)
   }
 
-  /** Renders a text with the variables of the action; throws `LiquidFailure`. */
-  rendered(source: string): Promise<string> {
-    return renderText(source, this.#variables, { owner: this.#owner })
+  /** Renders a text with the variables of the action, and more of them; throws `LiquidFailure`. */
+  rendered(source: string, more: JsonObject = {}): Promise<string> {
+    return renderText(source, { ...this.#variables, ...more }, { owner: this.#owner })
+  }
+
+  /** The name of the file without folders; null if it is no name of a file; throws `LiquidFailure`. */
+  async fileName(more: JsonObject = {}): Promise<string | null> {
+    const text = await this.rendered(this.constant('file_name') ?? '', more)
+    const name = (text.split(/[/\\]/).at(-1) ?? '').replaceAll(/\p{Cc}/gu, '').trim()
+    // `.` and `..` are folders: such a file could not be downloaded.
+    return ['', '.', '..'].includes(name) || Buffer.byteLength(name) > 200 ? null : name
   }
 
   /** Prints a form with the variables of the action and the letterhead; refuses it if it cannot be printed. */

@@ -1,22 +1,47 @@
 import { createHash } from 'node:crypto'
 import { resourceNamed } from '#declare/model.ts'
 import type { ActionResult } from '#domain/automations/action-task.ts'
+import { noteFile } from '#domain/edi/number-interchange.ts'
 import { offerFile } from '#domain/imports/offer-file.ts'
 import { writeToFile } from '#outside/files.ts'
 import { violation } from '#problems/problem.ts'
 import type { Action } from './action.ts'
+import { buildEdiFile } from './build-edi-file.ts'
 import { buildFile, type GeneratedFile } from './build-file.ts'
 import { automationCaller } from './callers.ts'
 import { inTransaction } from './worker-context.ts'
 
 /** Generates a file, and puts it into the download folder of an SFTP user or onto an external SFTP server. */
 export async function sendFile(action: Action): Promise<ActionResult> {
+  if (action.parameters.constant('format') === 'edi') return sendInterchange(action)
   const file = await buildFile(action)
   if (typeof file === 'string') return action.attempt.failedForGood(file)
-  return action.task.destination_code === 'external' ? upload(action, file) : offer(action, file)
+  return send(action, file)
 }
 
-async function offer(action: Action, { file_name, file_type, bytes }: GeneratedFile): Promise<ActionResult> {
+/** Sends a message as an interchange; a record of another account is nothing for the partner. */
+async function sendInterchange(action: Action): Promise<ActionResult> {
+  const file = await buildEdiFile(action)
+  if (file === null) return action.attempt.done({ file_name: null, reason: 'it is of another account' })
+  if (typeof file === 'string') return action.attempt.failedForGood(file)
+  const { interchange_id: id, account_id } = file
+  const result = await send(action, file, account_id)
+  if (result.kind === 'failed') return result
+  const { worker, tenant, task } = action
+  const scope = { tenant, caller: automationCaller(worker.user_id, task) }
+  await inTransaction(worker, scope, (tx) => noteFile(tx, { id, file_name: file.file_name }))
+  return result
+}
+
+function send(action: Action, file: GeneratedFile, account_id: number | null = null): Promise<ActionResult> {
+  return action.task.destination_code === 'external' ? upload(action, file) : offer(action, file, account_id)
+}
+
+async function offer(
+  action: Action,
+  { file_name, file_type, bytes }: GeneratedFile,
+  account_id: number | null,
+): Promise<ActionResult> {
   const { parameters, attempt, worker, tenant, task } = action
   const ftp_user_id = Number(parameters.constant('ftp_user_id') ?? 0)
   attempt.recordRequest(`ftp_user ${ftp_user_id}`, `${file_name}\n\n${bytes.toString()}`)
@@ -28,6 +53,7 @@ async function offer(action: Action, { file_name, file_type, bytes }: GeneratedF
       offerFile(tx, documents, {
         ftp_user_id,
         file: { ...stored, file_name, file_type },
+        account_id,
         source_types: null,
       }),
     ),
