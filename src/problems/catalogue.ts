@@ -813,6 +813,36 @@ export const catalogue = {
     kind: 'invalid',
     message: (at: { value: string }) => `no mapping for ${at.value}`,
   },
+  edi_interchange_duplicate: {
+    number: 2440,
+    kind: 'invalid',
+    message: (at: { control_number: string; partner: string }) =>
+      `interchange ${at.control_number} of ${at.partner} was received before; nothing of the file was imported`,
+  },
+  edi_interchange_rejected: {
+    number: 2441,
+    kind: 'invalid',
+    message: (at: { message_type: string; control_number: string; reason: string }) =>
+      `${at.message_type} in interchange ${at.control_number} was rejected by the partner: ${at.reason}`,
+  },
+  edi_acknowledgement_overdue: {
+    number: 2442,
+    kind: 'invalid',
+    message: (at: { message_type: string; control_number: string }) =>
+      `${at.message_type} in interchange ${at.control_number} was not acknowledged in time`,
+  },
+  edi_acknowledgement_unknown: {
+    number: 2443,
+    kind: 'invalid',
+    message: (at: { control_number: string }) =>
+      `an acknowledgement names interchange ${at.control_number}, which was not sent to its partner`,
+  },
+  edi_partner_unknown: {
+    number: 2444,
+    kind: 'invalid',
+    message: (at: { sender: string; recipient: string }) =>
+      `no EDI partner exchanges messages as ${at.sender} with ${at.recipient}; the interchange was not acknowledged`,
+  },
   ftp_direction: {
     number: 2420,
     kind: 'invalid',

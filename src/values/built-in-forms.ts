@@ -299,6 +299,9 @@ ${signature('Driver (name)', 'Date and time', 'Signature')}`,
     content: `${STYLE}{% for product in products %}<div class="one"><div class="big">{{ product.code }}</div><div>{{ product.description }}</div>{% assign code = product.barcode | default: product.code %}{{ code | code128: width: 85, height: 14, text: true }}</div>{% endfor %}`,
   },
   ...Object.fromEntries(
-    Object.entries(ediForms).map(([type, content]) => [type, { name: type, ...onPages, foot: null, content }]),
+    Object.entries(ediForms).map(([type, content]) => [
+      type,
+      { name: type, ...onPages, foot: null, content },
+    ]),
   ),
 }

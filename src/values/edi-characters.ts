@@ -1,5 +1,14 @@
 /** The character sets in which interchanges are written; `basic` and `extended` are those of X12. */
-export const EDI_CHARACTER_SETS = ['UNOA', 'UNOB', 'UNOC', 'UNOW', 'UNOY', 'basic', 'extended', 'utf8'] as const
+export const EDI_CHARACTER_SETS = [
+  'UNOA',
+  'UNOB',
+  'UNOC',
+  'UNOW',
+  'UNOY',
+  'basic',
+  'extended',
+  'utf8',
+] as const
 
 /** The name of a character set. */
 export type EdiCharacterSet = (typeof EDI_CHARACTER_SETS)[number]

@@ -36,7 +36,13 @@ export type EdiMessage = {
 export type InterchangeStamp = { readonly number: number; readonly at: Temporal.PlainDateTime }
 
 /** The functional groups of X12 by message. */
-const GROUPS: Readonly<Record<string, string>> = { '856': 'SH', '846': 'IB', '944': 'RE', '945': 'SW', '997': 'FA' }
+const GROUPS: Readonly<Record<string, string>> = {
+  '856': 'SH',
+  '846': 'IB',
+  '944': 'RE',
+  '945': 'SW',
+  '997': 'FA',
+}
 
 /** The version of the syntax by character set, in EDIFACT. */
 const SYNTAX: Readonly<Record<string, string>> = { UNOA: '2', UNOB: '2', UNOC: '3', UNOW: '4', UNOY: '4' }
@@ -53,7 +59,10 @@ export function writeInterchange(
   stamp: InterchangeStamp,
 ): string {
   const write = (segment: EdiSegment) => segmentText(segment, profile)
-  const segments = profile.format === 'x12' ? x12Segments(profile, messages, stamp) : edifactSegments(profile, messages, stamp)
+  const segments =
+    profile.format === 'x12'
+      ? x12Segments(profile, messages, stamp)
+      : edifactSegments(profile, messages, stamp)
   const end = profile.line_breaks ? '\r\n' : ''
   const una = profile.format === 'x12' ? '' : `${unaOf(profile)}${end}`
   return una + segments.map((segment) => `${write(segment)}${profile.segment_terminator}${end}`).join('')
@@ -86,7 +95,13 @@ function x12Segments(
     'ISA',
     ...['00', blanks, '00', blanks, own.qualifier.padEnd(2), own.id.padEnd(15)],
     ...[partner.qualifier.padEnd(2), partner.id.padEnd(15), dayOf(at).slice(2), timeOf(at)],
-    ...[repetitionOf(profile), message_version.slice(0, 5).padEnd(5, '0'), control, wants, is_test ? 'T' : 'P'],
+    ...[
+      repetitionOf(profile),
+      message_version.slice(0, 5).padEnd(5, '0'),
+      control,
+      wants,
+      is_test ? 'T' : 'P',
+    ],
     profile.component_separator,
   )
   const [first] = messages
@@ -102,7 +117,11 @@ function x12Segments(
   )
   const sets = messages.flatMap(({ type, segments }, place) => {
     const reference = String(place + 1).padStart(4, '0')
-    return [ediSegment('ST', type, reference), ...segments, ediSegment('SE', String(segments.length + 2), reference)]
+    return [
+      ediSegment('ST', type, reference),
+      ...segments,
+      ediSegment('SE', String(segments.length + 2), reference),
+    ]
   })
   return [isa, gs, ...sets, ediSegment('GE', String(messages.length), group), iea('1')]
 }
@@ -123,7 +142,15 @@ function edifactSegments(
     [own.id, own.qualifier],
     [partner.id, partner.qualifier],
     [day, timeOf(at)],
-    ...[control, '', '', '', profile.requests_acknowledgements && !isService ? '1' : '', '', is_test ? '1' : ''],
+    ...[
+      control,
+      '',
+      '',
+      '',
+      profile.requests_acknowledgements && !isService ? '1' : '',
+      '',
+      is_test ? '1' : '',
+    ],
   )
   const bodies = messages.flatMap(({ type, segments }, place) => {
     const reference = messages.length === 1 ? control : `${control}-${place + 1}`
@@ -163,7 +190,10 @@ type ValuePlace = { readonly profile: EdiProfile; readonly where: string }
 /** A value in the letters of the partner, without separators of X12. */
 function inSet(value: string, { profile, where }: ValuePlace): string {
   const { character_set: set, transliterates } = profile
-  const plain = value.replaceAll(DECIMAL_MARK, profile.decimal_sign).replaceAll(/[\p{Cc}\s]+/gu, ' ').trim()
+  const plain = value
+    .replaceAll(DECIMAL_MARK, profile.decimal_sign)
+    .replaceAll(/[\p{Cc}\s]+/gu, ' ')
+    .trim()
   const written = inCharacterSet(plain, { set, transliterates })
   if ('missing' in written)
     throw new EdiValueError(`${where} has ${written.missing}, which ${set} does not have`)

@@ -72,7 +72,8 @@ function checkMissing(action: ActionInput, rules: readonly ParameterRule[]): Vio
   const format = action.parameters.find(({ parameter_code }) => parameter_code === 'format')?.value
   const requiredByFormat = format === 'edi' ? ['edi_partner_id', 'edi_message'] : []
   const missing = rules.filter(
-    ({ required, code }) => (required || requiredByAuth.includes(code) || requiredByFormat.includes(code)) && !hasParameter(code),
+    ({ required, code }) =>
+      (required || requiredByAuth.includes(code) || requiredByFormat.includes(code)) && !hasParameter(code),
   )
   const found = missing.map(({ code }) =>
     violation('blank', { field: code }, `${action.pointer}/parameters_changes/${code}`),

@@ -36,7 +36,11 @@ const file: readonly ParameterRule[] = [
   { code: 'format', constant: true, options: ['json', 'csv', 'xml', 'template', 'edi'] },
   { code: 'template_id', constant: true, form: 'id', to: 'templates' },
   { code: 'edi_partner_id', constant: true, form: 'id', to: 'edi_partners' },
-  { code: 'edi_message', constant: true, options: ['945', '856', '944', '846', 'DESADV', 'RECADV', 'INVRPT'] },
+  {
+    code: 'edi_message',
+    constant: true,
+    options: ['945', '856', '944', '846', 'DESADV', 'RECADV', 'INVRPT'],
+  },
   { code: 'body' },
 ]
 

@@ -32,7 +32,10 @@ function groupsOf({ lines, storage_units }: PaperOrder): readonly Group[] {
   const units = storage_units.map((unit): Group => {
     const items = unit.contents.map((content) => {
       const line = lines.find(({ line_number }) => line_number === content.line_number) ?? {}
-      rest.set(content.line_number, (rest.get(content.line_number) ?? new Big(0)).minus(numberOf(content.quantity)))
+      rest.set(
+        content.line_number,
+        (rest.get(content.line_number) ?? new Big(0)).minus(numberOf(content.quantity)),
+      )
       return { ...line, ...content }
     })
     return { reference: String(unit.reference), sscc: unit.sscc ?? null, type: unit.type ?? null, items }
@@ -43,7 +46,10 @@ function groupsOf({ lines, storage_units }: PaperOrder): readonly Group[] {
     return left.gt(0) || numberOf(quantity) === 0
   })
   if (loose.length === 0) return units
-  const items = loose.map((line) => ({ ...line, quantity: (rest.get(line.line_number) ?? new Big(0)).toNumber() }))
+  const items = loose.map((line) => ({
+    ...line,
+    quantity: (rest.get(line.line_number) ?? new Big(0)).toNumber(),
+  }))
   return [...units, { reference: null, sscc: null, type: null, items }]
 }
 

@@ -21,7 +21,8 @@ type EdiMessageKind = {
 
 const despatch = (tx: Transaction, model: Model, { record_id }: EdiSubject) =>
   despatchPaper(tx, resourceNamed(model, 'goods_outs'), record_id)
-const inventory = (tx: Transaction, _: Model, { partner }: EdiSubject) => inventoryPaper(tx, partner.account_id)
+const inventory = (tx: Transaction, _: Model, { partner }: EdiSubject) =>
+  inventoryPaper(tx, partner.account_id)
 
 async function receipt(tx: Transaction, _: Model, { record_id }: EdiSubject): Promise<Paper> {
   const paper = await receiptConfirmation(tx, record_id)

@@ -37,7 +37,10 @@ const written = sql`i.id, i.control_number, i.content, i.account_id, i.file_name
  * that was taken back leaves no gap. What was written for the same event, or acknowledges the same interchange, is
  * answered as it is (platform 20.3). Throws `EdiValueError`.
  */
-export async function numberInterchange(tx: Transaction, interchange: NewInterchange): Promise<WrittenInterchange> {
+export async function numberInterchange(
+  tx: Transaction,
+  interchange: NewInterchange,
+): Promise<WrittenInterchange> {
   const { partner, message_type, event_id, acknowledges_id } = interchange
   await lockPartner(tx, partner.id)
   const earlier = await findInterchange(tx, interchange)
@@ -65,7 +68,12 @@ export async function numberInterchange(tx: Transaction, interchange: NewInterch
     returning ${written}`)
   if (acknowledge_by !== null)
     await addJobs(tx, [
-      { task: CHECK_ACKNOWLEDGEMENT, about: row.id, payload: { edi_interchange_id: row.id }, run_at: acknowledge_by },
+      {
+        task: CHECK_ACKNOWLEDGEMENT,
+        about: row.id,
+        payload: { edi_interchange_id: row.id },
+        run_at: acknowledge_by,
+      },
     ])
   return row
 }

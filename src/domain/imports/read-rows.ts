@@ -28,6 +28,7 @@ import {
 import { type ReadIndex, RowIndex } from './row-index.ts'
 import { assertColumns } from './standard-columns.ts'
 import { standardTypes } from './standard-types.ts'
+import { surveyEdi } from './survey-edi.ts'
 import { columnKey, readTable } from './table-rows.ts'
 import { textOf } from './text-of.ts'
 import { type UnpackedFile, unpack } from './unzip.ts'
@@ -107,6 +108,10 @@ async function openByConfiguration(
   const file = await unpackBySteps(bytes, steps)
   const preparedText = (unpacked: Buffer) => prepareText(textOf(unpacked, encoding), steps)
   const group_by = listIn(settings, 'group_by')
+  if (parser === 'edi_survey') {
+    const stream = surveyEdi(preparedText(file.bytes), ediOptionsOf(settings))
+    return { stream, steps: [], group_by: [] }
+  }
   const table = tableOptionsOf(parser, settings)
   if (table === null) return { stream: streamOf(parser, preparedText(file.bytes), settings), steps, group_by }
   const [step] = textSteps(steps)

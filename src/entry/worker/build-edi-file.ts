@@ -1,7 +1,10 @@
-import { resourceNamed } from '#declare/model.ts'
-import { type EdiPartner, findEdiPartner, profileOf } from '#domain/edi/edi-partner.ts'
 import { ediMessages } from '#domain/edi/edi-messages.ts'
-import { findInterchange, numberInterchange, type WrittenInterchange } from '#domain/edi/number-interchange.ts'
+import { type EdiPartner, findEdiPartner, profileOf } from '#domain/edi/edi-partner.ts'
+import {
+  findInterchange,
+  numberInterchange,
+  type WrittenInterchange,
+} from '#domain/edi/number-interchange.ts'
 import { chooseForm } from '#domain/printing/choose-form.ts'
 import { readLetterhead } from '#domain/printing/letterhead.ts'
 import { Problem } from '#problems/problem.ts'
@@ -64,16 +67,28 @@ async function interchangeFile(action: Action): Promise<EdiFile | string | null>
     { common: source.common, each: source.each },
     { owner: ownerOf(tenant) },
   )
-  const messages = texts.map((text) => ({ type: message_type, segments: segmentsOfTemplate(text, partner.format) }))
+  const messages = texts.map((text) => ({
+    type: message_type,
+    segments: segmentsOfTemplate(text, partner.format),
+  }))
   if (messages.length === 0) return 'there is nothing that the message could tell'
   for (const { segments } of messages) assertWritable(segments, profileOf(partner))
   const written = await inTransaction(worker, scope, (tx) =>
-    numberInterchange(tx, { ...occasion, messages, record_type: record?.type ?? null, record_id: record?.id ?? null }),
+    numberInterchange(tx, {
+      ...occasion,
+      messages,
+      record_type: record?.type ?? null,
+      record_id: record?.id ?? null,
+    }),
   )
   return fileOf(action, partner, { message_type, written })
 }
 
-type MessageOrder = { readonly partner: EdiPartner; readonly message_type: string; readonly record_id: number }
+type MessageOrder = {
+  readonly partner: EdiPartner
+  readonly message_type: string
+  readonly record_id: number
+}
 
 /** Reads what a message is rendered from; null for a record of another account. */
 function readSource(

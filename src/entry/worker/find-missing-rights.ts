@@ -1,4 +1,3 @@
-import { ediMessages } from '#domain/edi/edi-messages.ts'
 import { mayView } from '#access/may-view.ts'
 import type { Scope } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
@@ -6,6 +5,7 @@ import { findHiddenReference, referencesOf } from '#domain/automations/action-re
 import type { ActionTask } from '#domain/automations/action-task.ts'
 import { recordTypeOf } from '#domain/automations/matrix.ts'
 import { isEventVisible } from '#domain/automations/subjects.ts'
+import { ediMessages } from '#domain/edi/edi-messages.ts'
 import { findLoginChanger } from '#domain/imports/logins.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import type { Caller, Tenant } from '#values/caller.ts'

@@ -9,6 +9,8 @@ import { startAction } from '#domain/automations/start-action.ts'
 import { startDelivery } from '#domain/automations/start-delivery.ts'
 import { DISPATCH_ORDER, SHIP_ORDER } from '#domain/dispatch/trigger-automatic-dispatch.ts'
 import { REMOVE_FILE } from '#domain/documents/documents.ts'
+import { CHECK_ACKNOWLEDGEMENT } from '#domain/edi/number-interchange.ts'
+import { noteOverdue } from '#domain/edi/take-acknowledgement.ts'
 import { RUN_IMPORT } from '#domain/imports/queue-import.ts'
 import { PUSH_FULFILMENT } from '#domain/integrations/fulfilment.ts'
 import { SYNCHRONIZE } from '#domain/integrations/request-synchronization.ts'
@@ -24,7 +26,9 @@ import { automationCaller, backgroundCaller } from './callers.ts'
 import { dispatchOrder, ordersFollow } from './dispatch-orders.ts'
 import { exportList } from './export-list.ts'
 import { exportTenant } from './export-tenant.ts'
+import { acknowledgeInterchanges } from './imports/acknowledge-interchanges.ts'
 import { runImport } from './imports/run-import.ts'
+import { ACKNOWLEDGE_INTERCHANGES } from './imports/survey-interchanges.ts'
 import { pushFulfilment } from './integrations/push-fulfilment.ts'
 import { synchronize } from './integrations/synchronize.ts'
 import type { JobContext, JobHandler } from './job.ts'
@@ -40,6 +44,11 @@ export const jobHandlers: Readonly<Record<string, JobHandler>> = {
   [SEND_INVITATION]: sendInvitation,
   [SEND_SECOND_FACTOR_RESET]: sendSecondFactorReset,
   [RUN_IMPORT]: runImport,
+  [ACKNOWLEDGE_INTERCHANGES]: acknowledgeInterchanges,
+  [CHECK_ACKNOWLEDGEMENT]: (worker, { payload, known: { tenant } }) =>
+    inTransaction(worker, { tenant, caller: backgroundCaller(worker.user_id) }, (tx) =>
+      noteOverdue(tx, Number(payload.edi_interchange_id)),
+    ),
   [SHIP_ORDER]: shipOrder,
   [APPLY_ACCOUNT_STRATEGY]: ordersFollow,
   [DISPATCH_ORDER]: dispatchOrder,
