@@ -1,4 +1,3 @@
-import { ediForms } from './edi-forms.ts'
 import {
   amount,
   barcode,
@@ -34,7 +33,8 @@ export type BuiltIn = {
   readonly layout: PageLayout
 }
 
-const page: PageLayout = {
+/** The page of forms that say nothing else. */
+export const page: PageLayout = {
   orientation: 'Portrait',
   page_height: 297,
   page_width: 210,
@@ -298,10 +298,4 @@ ${signature('Driver (name)', 'Date and time', 'Signature')}`,
     ...onSmallLabels,
     content: `${STYLE}{% for product in products %}<div class="one"><div class="big">{{ product.code }}</div><div>{{ product.description }}</div>{% assign code = product.barcode | default: product.code %}{{ code | code128: width: 85, height: 14, text: true }}</div>{% endfor %}`,
   },
-  ...Object.fromEntries(
-    Object.entries(ediForms).map(([type, content]) => [
-      type,
-      { name: type, ...onPages, foot: null, content },
-    ]),
-  ),
 }

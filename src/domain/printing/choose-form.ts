@@ -1,7 +1,8 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
-import { type BuiltIn, builtInForms } from '#values/built-in-forms.ts'
+import { type BuiltIn, builtInForms, page } from '#values/built-in-forms.ts'
+import { ediForms } from '#values/edi-forms.ts'
 import { findForm, headAndFoot, layout, type NamedForm } from './find-form.ts'
 import type { Paper } from './paper.ts'
 
@@ -49,6 +50,9 @@ async function requestedForm(tx: Transaction, type: string, template_id: number)
 
 /** The built-in form of a type; null if there is none. */
 export function builtInForm(type: string): NamedForm | null {
+  const message = ediForms[type]
+  if (message !== undefined)
+    return { name: type, content: message, format: 'html', head: null, foot: null, layout: page }
   const form: BuiltIn | undefined = builtInForms[type]
   return form === undefined ? null : { ...form, format: 'html', head: null }
 }

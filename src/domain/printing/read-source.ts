@@ -2,6 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
+import { ediForms } from '#values/edi-forms.ts'
 import { builtInForm } from './choose-form.ts'
 
 /** The content of a template as a file. */
@@ -21,5 +22,7 @@ export async function readSource(tx: Transaction, template: FullRow): Promise<Te
   if (stored !== null) return { ...stored, file_name: String(template.file_name ?? `${type}.liquid`) }
   const builtIn = builtInForm(type)
   if (builtIn === null) throw refusal('missing_template', { type })
+  if (ediForms[type] !== undefined)
+    return { content: builtIn.content, content_type: 'text/plain', file_name: `${type}.edi.liquid` }
   return { content: builtIn.content, content_type: 'text/html', file_name: `${type}.html.liquid` }
 }

@@ -114,6 +114,8 @@ export const NAVIGATION: readonly Group[] = [
       { name: 'integrations', icon: 'site' },
       { name: 'automations', icon: 'rule' },
       { name: 'ftp_users', icon: 'upload' },
+      { name: 'edi_partners', icon: 'upload' },
+      { name: 'edi_interchanges', icon: 'document' },
       { name: 'oauth_applications', icon: 'server' },
     ],
   },

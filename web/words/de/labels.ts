@@ -54,6 +54,8 @@ export const labels: Words['labels'] = {
     delivery_addresses: 'Lieferadressen',
     documents: 'Dokumente',
     events: 'Ereignisse',
+    edi_interchanges: 'EDI-Übertragungen',
+    edi_partners: 'EDI-Partner',
     external_entities: 'Datensätze anderer Systeme',
     field_labels: 'Namen eigener Felder',
     failure_event_logs: 'Fehlschläge',

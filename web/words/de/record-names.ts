@@ -46,6 +46,8 @@ export const recordNames: Readonly<Record<keyof typeof english, string>> = {
   delivery_addresses: 'Lieferadresse',
   documents: 'Dokument',
   events: 'Ereignis',
+  edi_interchanges: 'EDI-Übertragung',
+  edi_partners: 'EDI-Partner',
   external_entities: 'Datensatz eines anderen Systems',
   field_labels: 'Name eines eigenen Feldes',
   failure_event_logs: 'Fehlschlag',

@@ -87,6 +87,8 @@ export const shell: Words['shell'] = {
     carriers: 'Frachtführer',
     hhd_users: 'Handgeräte',
     ftp_users: 'SFTP-Zugänge',
+    edi_partners: 'EDI-Partner',
+    edi_interchanges: 'EDI-Übertragungen',
     oauth_applications: 'Anwendungen',
     exceptions: 'Ausnahmen',
     subdomains: 'Mandanten',

@@ -53,6 +53,8 @@ export const labels = {
     delivery_addresses: 'Delivery addresses',
     documents: 'Documents',
     events: 'Events',
+    edi_interchanges: 'EDI interchanges',
+    edi_partners: 'EDI partners',
     external_entities: 'Records of other systems',
     field_labels: 'Names of own fields',
     failure_event_logs: 'Failures',

@@ -44,6 +44,8 @@ export const recordNames = {
   delivery_addresses: 'delivery address',
   documents: 'document',
   events: 'event',
+  edi_interchanges: 'EDI interchange',
+  edi_partners: 'EDI partner',
   external_entities: 'record of another system',
   field_labels: 'label of an own field',
   failure_event_logs: 'failure',

@@ -84,6 +84,8 @@ export const shell = {
     carriers: 'Carriers',
     hhd_users: 'Handheld users',
     ftp_users: 'SFTP users',
+    edi_partners: 'EDI partners',
+    edi_interchanges: 'EDI interchanges',
     oauth_applications: 'Applications',
     exceptions: 'Exceptions',
     subdomains: 'Tenants',

@@ -26,6 +26,7 @@ import { inTransaction, type WorkerContext } from '#entry/worker/worker-context.
 import { writeToFile } from '#outside/files.ts'
 import { violation } from '#problems/problem.ts'
 import { ediBytes } from '#values/edi-characters.ts'
+import { mapInSequence } from '#values/map-in-sequence.ts'
 import { receivedIn, surveyInterchanges } from './survey-interchanges.ts'
 
 /** An interchange of a file with its partner and its record. */
@@ -142,9 +143,12 @@ async function takeVerdicts(
   tx: Transaction,
   { partner, import_id, received }: TakenInterchange,
 ): Promise<void> {
-  for (const message of received.messages) {
-    const verdict =
-      message.fault === null && received.interchange.fault === null ? partnerVerdictOf(message) : null
-    if (verdict !== null) await takeVerdict(tx, { edi_partner_id: partner.id, import_id, verdict })
-  }
+  const isWhole = received.interchange.fault === null
+  const verdicts = received.messages
+    .map((message) => (message.fault === null && isWhole ? partnerVerdictOf(message) : null))
+    .filter((verdict) => verdict !== null)
+  // Several may be about one interchange, of which the last counts.
+  await mapInSequence(verdicts, (verdict) =>
+    takeVerdict(tx, { edi_partner_id: partner.id, import_id, verdict }),
+  )
 }

@@ -2,7 +2,6 @@ import { setImmediate as yieldToOthers } from 'node:timers/promises'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { isOverQuota } from '#domain/documents/storage.ts'
-import { hasEdiPartners } from '#domain/edi/receive-interchanges.ts'
 import { buildErrorsFile } from '#domain/imports/build-errors-file.ts'
 import { assertImportable } from '#domain/imports/check-importable.ts'
 import { closeImport, type ImportEnd } from '#domain/imports/close-import.ts'
@@ -28,7 +27,6 @@ import { backgroundCaller } from '#entry/worker/callers.ts'
 import { findCommonCaller } from '#entry/worker/common-caller.ts'
 import { type JobContext, OUR_MISTAKE } from '#entry/worker/job.ts'
 import { inTransaction, type WorkerContext } from '#entry/worker/worker-context.ts'
-import { addJobs } from '#events/queue.ts'
 import { Problem, refusal, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { lockRecord } from '#records/find.ts'
@@ -38,7 +36,7 @@ import { importPlanFor } from './import-plan-for.ts'
 import { ImportRun } from './import-run.ts'
 import type { ParsedFile } from './parsed-file.ts'
 import type { ImportPlan } from './row-importer.ts'
-import { ACKNOWLEDGE_INTERCHANGES, type EdiSource, ediFormatOf, registerFile } from './survey-interchanges.ts'
+import { type EdiSource, ediFormatOf, queueAcknowledgement, registerFile } from './survey-interchanges.ts'
 
 /** How long records are imported before the job queues itself again behind others. */
 const TURN_MS = 8_000
@@ -135,7 +133,8 @@ async function readAndImport(worker: WorkerContext, started: StartedImport): Pro
     flow_code: started.importJob.flow_code,
   })
   const charset = typeof row.encoding === 'string' ? { charset: row.encoding } : {}
-  if (isAnswered(started)) await registerFile(worker, started.scope, ediSourceOf(started))
+  const edi = ediSourceOf(started)
+  if (edi !== null) await registerFile(worker, started.scope, edi)
   const from = performance.now()
   const file = await worker.file_reader.read({
     owner: ownerOf(started.scope.tenant),
@@ -252,6 +251,7 @@ async function outcomeOf(worker: WorkerContext, { row, scope }: StartedImport): 
 async function close(worker: WorkerContext, started: StartedImport, outcome: ImportOutcome): Promise<void> {
   const { row, importJob, scope } = started
   const reason: Violation | null = outcome.reason
+  const edi = ediSourceOf(started)
   const store = (bytes: AsyncIterable<Buffer>) => worker.files.putStream(scope.tenant.id, bytes)
   const unimported = unimportedRowsOf(worker, scope, row.id)
   const errors = await buildErrorsFile(store, { rows: unimported, reason }).catch(ignoreOverQuota)
@@ -260,7 +260,7 @@ async function close(worker: WorkerContext, started: StartedImport, outcome: Imp
     const current = await lockRecord(tx, kinds.imports, { id: row.id })
     if (current.finished_at !== null) return
     await closeImport(tx, kinds, { current, end: { ...outcome, errors, is_silent: importJob.is_silent } })
-    if (isAnswered(started) && (await hasEdiPartners(tx))) await queueAcknowledgement(tx, row)
+    if (edi !== null) await queueAcknowledgement(tx, edi)
   })
   worker.metrics?.imports.inc({ status: outcome.status })
 }
@@ -271,23 +271,15 @@ function ignoreOverQuota(error: unknown): null {
   throw error
 }
 
-/** Whether the senders of a file of EDI are answered: neither a dry run nor a retry is news for them. */
-function isAnswered({ row, context, importJob }: StartedImport): boolean {
-  return ediFormatOf(context) !== null && row.dry_run !== true && importJob.retry_of === null
-}
-
-function ediSourceOf({ row, context }: StartedImport): EdiSource {
+/** An import of EDI whose senders are answered; null for others: neither a dry run nor a retry is news for them. */
+function ediSourceOf({ row, context, importJob }: StartedImport): EdiSource | null {
+  if (ediFormatOf(context) === null || row.dry_run === true || importJob.retry_of !== null) return null
   return {
     import_id: row.id,
     context,
     account_id: typeof row.account_id === 'number' ? row.account_id : context.ftp_account_id,
     charset: typeof row.encoding === 'string' ? row.encoding : null,
   }
-}
-
-function queueAcknowledgement(tx: Transaction, { id, encoding }: FullRow): Promise<void> {
-  const charset = typeof encoding === 'string' ? encoding : null
-  return addJobs(tx, [{ task: ACKNOWLEDGE_INTERCHANGES, about: id, payload: { import_id: id, charset } }])
 }
 
 async function* unimportedRowsOf(

@@ -1,4 +1,4 @@
-import type { Scope } from '#database/transaction.ts'
+import type { Scope, Transaction } from '#database/transaction.ts'
 import { type EdiPartner, readEdiPartners } from '#domain/edi/edi-partner.ts'
 import { headOf, partnerOf } from '#domain/edi/interchange-head.ts'
 import {
@@ -10,6 +10,7 @@ import type { ImportContext } from '#domain/imports/progress.ts'
 import { settingsIn, stringIn } from '#domain/imports/read-settings.ts'
 import type { SurveyedEdi } from '#domain/imports/survey-edi.ts'
 import { inTransaction, type WorkerContext } from '#entry/worker/worker-context.ts'
+import { addJobs } from '#events/queue.ts'
 import { Problem, refusal } from '#problems/problem.ts'
 import { ownerOf } from '#values/caller.ts'
 import type { EdiFormat } from '#values/edi-segment.ts'
@@ -115,4 +116,13 @@ export function receivedIn({ format, found, partners }: EdiSurvey): readonly Rec
         },
       ]
     })
+}
+
+/** Queues the acknowledgement of a file whose import has ended, if there are partners. */
+export async function queueAcknowledgement(
+  tx: Transaction,
+  { import_id, charset }: Pick<EdiSource, 'import_id' | 'charset'>,
+): Promise<void> {
+  if (!(await hasEdiPartners(tx))) return
+  await addJobs(tx, [{ task: ACKNOWLEDGE_INTERCHANGES, about: import_id, payload: { import_id, charset } }])
 }
