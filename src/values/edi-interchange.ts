@@ -207,6 +207,7 @@ function inSet(value: string, { profile, where }: ValuePlace): string {
       if (!transliterates) throw new EdiValueError(`${where} has the separator ${separator}`)
       return text.replaceAll(separator, ' ')
     }, written.text)
+    .replaceAll(/ {2,}/g, ' ')
     .trim()
 }
 

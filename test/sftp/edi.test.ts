@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { readFile } from 'node:fs/promises'
 import { after, suite, test } from 'node:test'
-import { Yard } from './yard.ts'
+import { parseEdi } from '#domain/imports/parse-edi.ts'
+import { openTrade } from './edi-trade.ts'
+import { eventually, Yard } from './yard.ts'
 
 const yard = await Yard.start()
 const ftp_user_id = await yard.user('partner')
@@ -66,5 +68,257 @@ suite('imports of EDI', () => {
       'line 1: UNT counts 9, but there are 3',
     ])
     assert.deepEqual(await yard.rows("select code from products where code = 'CUT-1'"), [])
+  })
+
+  /** The segments of an interchange, divided without the reader of the service. */
+  const segmentsOf = (text: string) =>
+    text.startsWith('UNA') ? text.slice(9, -1).split(/(?<!\?)'/) : text.slice(0, -1).split('~')
+  /** Those that remain when the envelope, and what changes with the time, are left out. */
+  const body = (text: string) =>
+    segmentsOf(text).filter((one) => !/^(ISA|GS|SE|GE|IEA|UNB|UNT|UNZ|G62|BSN|DTM|BIA|W06|W17)/.test(one))
+
+  /** Reads an interchange by the strict reader, which compares all trailers. */
+  function assertReadable(text: string, format: 'x12' | 'edifact') {
+    assert.equal([...(parseEdi(text, { format, message_types: [] }).rows as Iterable<unknown>)].length, 1)
+    const segments = segmentsOf(text)
+    const [head, foot] = [/^(ST|UNH)\b/, /^(SE|UNT)[*+](\d+)/].map((tag) =>
+      segments.findIndex((one) => tag.test(one)),
+    )
+    assert.equal(Number(segments[foot ?? 0]?.split(/[*+]/)[1]), (foot ?? 0) - (head ?? 0) + 1)
+  }
+
+  const interchanges = (partner: number) =>
+    yard.rows<{ words: string }>(
+      `select direction || ' ' || message_type || ' ' || control_number || ' ' || status as words
+       from edi_interchanges where edi_partner_id = $1 order by id`,
+      partner,
+    )
+
+  test('a 940 is answered by a 997 that names what was refused; 945, 856, 944 and 846 follow, each once', async () => {
+    const trade = await openTrade(yard, {
+      name: 'x12',
+      attributes: {
+        format: 'x12',
+        own_identity: 'OURYARD',
+        own_qualifier: 'ZZ',
+        partner_identity: 'ACME',
+        partner_qualifier: '01',
+      },
+      message_types: ['940'],
+      order: { reference: 'W05.2', each: 'LX', product: 'W01.5', quantity: 'W01.1' },
+    })
+    const file = await fileNamed('940-one-good-one-unknown.x12')
+    assert.equal((await trade.bring('first.x12', file)).status, 'completed_with_errors')
+    const answer = await trade.fetched(/^997_1/)
+    assertReadable(answer, 'x12')
+    assert.deepEqual(body(answer), [
+      'ST*997*0001',
+      'AK1*OW*3',
+      'AK2*940*0001',
+      'AK5*A',
+      'AK2*940*0002',
+      'AK3*W01*4**8',
+      'AK4*5**7*NOSPOON',
+      'AK5*R*5',
+      'AK9*P*2*2*1',
+    ])
+    assert.match(
+      answer,
+      /^ISA\*00\* {10}\*00\* {10}\*ZZ\*OURYARD {8}\*01\*ACME {11}\*\d{6}\*\d{4}\*U\*00401\*000000001\*0\*P\*:~GS\*FA\*/,
+    )
+
+    // The same control number again, in a file of another name.
+    const again = await trade.bring('second.x12', file)
+    assert.deepEqual(
+      [again.status, again.message],
+      ['failed', 'interchange 7 of x12 was received before; nothing of the file was imported'],
+    )
+    assert.match(await trade.fetched(/^TA1_2/), /~TA1\*000000007\*261128\*0100\*R\*025~IEA\*0\*000000002~$/)
+
+    for (const message of ['945', '856']) await trade.sends(message, ['goods_out', 'completed'])
+    await trade.sends('944', ['goods_in', 'completed'])
+    const sscc = await trade.dispatch('X-1001')
+    const [advice, notice] = [await trade.fetched(/^945_/), await trade.fetched(/^856_/)]
+    for (const text of [advice, notice]) assertReadable(text, 'x12')
+    assert.deepEqual(body(advice).slice(1), [
+      'N1*SF*Main + hall*92*W-x12',
+      "N1*ST*O'Brien + Soehne Grosshandel*92*C-x12",
+      'LX*1',
+      `MAN*GM*${sscc}`,
+      'W12*CC*5*5**EA*012345678905*VN*SPOON-x12*LOT+7',
+      'W03*5',
+    ])
+    assert.deepEqual(body(notice).slice(1), [
+      'HL*1**S',
+      'TD1*PLT*1',
+      'N1*SF*Main + hall*92*W-x12',
+      "N1*ST*O'Brien + Soehne Grosshandel*92*C-x12",
+      'HL*2*1*O',
+      'PRF*X-1001',
+      'HL*3*2*P',
+      `MAN*GM*${sscc}`,
+      'HL*4*3*I',
+      'LIN*1*VN*SPOON-x12*UP*012345678905*LT*LOT+7',
+      'SN1**5*EA',
+      "PID*F****Spoon 6+1 'large' 5",
+      'CTT*4',
+    ])
+    const reference = await trade.receive(12)
+    const received = await trade.fetched(/^944_/)
+    assertReadable(received, 'x12')
+    assert.deepEqual(body(received).slice(1), [
+      'N1*WH*Main + hall*92*W-x12',
+      'W07*12*EA*012345678905*VN*SPOON-x12',
+      'W14*12',
+    ])
+    assert.ok(received.includes(`*${reference}*`))
+    const inventory = await trade.sends('846', null)
+    await yard.server.api('POST', `/api/automations/${inventory}/run`)
+    const stock = await trade.fetched(/^846_/)
+    assertReadable(stock, 'x12')
+    assert.deepEqual(body(stock).slice(2), [
+      'LIN*1*VN*SPOON-x12*UP*012345678905',
+      "PID*F****Spoon 6+1 'large' 5",
+      'QTY*33*107',
+      'QTY*17*107',
+      'CTT*1',
+    ])
+    // What was sent is numbered without gaps, in whatever order it was.
+    const numbers = await yard.rows<{ control_number: string }>(
+      `select control_number from edi_interchanges where edi_partner_id = $1 and direction = 'sent' order by id`,
+      trade.partner,
+    )
+    assert.deepEqual(
+      numbers.map(({ control_number }) => control_number),
+      ['1', '2', '3', '4', '5', '6'],
+    )
+
+    // The partner accepts one, rejects another, and names one that nobody sent.
+    const [first, second] = ['945', '856'].map((type) => numberIn(type === '945' ? advice : notice))
+    const group = (control: string, status: string) =>
+      `ST*997*${control}~AK1*SW*${control}~AK2*945*0001~AK5*${status}~AK9*${status}*1*1*1~SE*6*${control}~`
+    const verdicts = [group(String(first), 'A'), group(String(second), 'R'), group('999', 'A')]
+    const isa = file.slice(0, file.indexOf('~') + 1).replace('000000007', '000000008')
+    await trade.bring(
+      '997.x12',
+      `${isa}GS*FA*ACME*OURYARD*20261128*0100*4*X*004010~${verdicts.join('')}GE*3*4~IEA*1*000000008~`,
+    )
+    await eventually(async () => {
+      const [row] = await yard.rows(
+        'select 1 from edi_interchanges where edi_partner_id = $1 and control_number = $2 and status = $3',
+        trade.partner,
+        '8',
+        'accepted',
+      )
+      return row ?? null
+    }, 'the acknowledgement')
+    assert.deepEqual(
+      (await interchanges(trade.partner))
+        .map(({ words }) => words)
+        .filter((words) => !/84[46]|94[46]/.test(words))
+        .sort(),
+      [
+        `sent 856 ${second} rejected`,
+        `sent 945 ${first} accepted`,
+        'received 940 7 accepted_with_errors',
+        'received 940 7 duplicate',
+        'received 997 8 accepted',
+        'sent 997 1 sent',
+        'sent TA1 2 sent',
+      ].sort(),
+    )
+    assert.deepEqual(
+      await yard.rows(`select symbol from failure_event_logs where symbol like 'edi%' order by symbol`),
+      [
+        { symbol: 'edi_acknowledgement_unknown' },
+        { symbol: 'edi_interchange_duplicate' },
+        { symbol: 'edi_interchange_rejected' },
+      ],
+    )
+  })
+
+  const numberIn = (text: string) => Number(text.split('*')[13])
+
+  test('ORDERS are answered by CONTRL; DESADV, RECADV and INVRPT follow in the signs and letters of the partner', async () => {
+    const trade = await openTrade(yard, {
+      name: 'edifact',
+      attributes: {
+        format: 'edifact',
+        own_identity: '4012345000009',
+        own_qualifier: '14',
+        partner_identity: '4098765000002',
+        partner_qualifier: '14',
+        message_version: 'D:96A:UN:EAN005',
+        is_test: true,
+      },
+      message_types: ['ORDERS'],
+      order: { reference: 'BGM.2', each: 'LIN', product: 'LIN.3.1', quantity: 'QTY.1.2' },
+    })
+    assert.equal((await trade.bring('orders.edi', await fileNamed('orders.edi'))).status, 'completed')
+    const answer = await trade.fetched(/^CONTRL_1/)
+    assertReadable(answer, 'edifact')
+    assert.deepEqual(body(answer), [
+      'UNH+1+CONTRL:D:3:UN',
+      'UCI+7+4098765000002:14+4012345000009:14+7',
+      'UCM+1+ORDERS:D:96A:UN+7',
+    ])
+    await trade.sends('DESADV', ['goods_out', 'completed'])
+    await trade.sends('RECADV', ['goods_in', 'completed'])
+    const sscc = await trade.dispatch('E-1001')
+    const advice = await trade.fetched(/^DESADV_2/)
+    assertReadable(advice, 'edifact')
+    assert.match(
+      advice,
+      /^UNA:\+\.\? 'UNB\+UNOC:3\+4012345000009:14\+4098765000002:14\+\d{6}:\d{4}\+2\+\+\+\+1\+\+1'/,
+    )
+    assert.deepEqual(body(advice), [
+      'UNH+2+DESADV:D:96A:UN:EAN005',
+      'BGM+351+E-1001+9',
+      'RFF+ON:E-1001',
+      'NAD+SF+W-edifact::92++Main ?+ hall',
+      "NAD+DP+C-edifact::92++O?'Brien ?+ Söhne?: *Großhandel*",
+      'CPS+1',
+      'PAC+1',
+      'CPS+2+1',
+      'PAC+1++201',
+      'PCI+33E',
+      `GIN+BJ+${sscc}`,
+      'LIN+1++4012345678901:EN',
+      'PIA+1+SPOON-edifact:SA',
+      "IMD+F++:::Spoon?: 6?+1 ?'large?' * 5~",
+      'QTY+12:5',
+      'GIN+BX+LOT?+7',
+      'CNT+2:1',
+    ])
+    await trade.receive(3)
+    const received = await trade.fetched(/^RECADV_3/)
+    assertReadable(received, 'edifact')
+    assert.deepEqual(
+      body(received).filter((one) => /^(LIN|QTY|CNT)/.test(one)),
+      ['LIN+1++4012345678901:EN', 'QTY+21:3', 'QTY+194:3', 'CNT+2:1'],
+    )
+    const inventory = await trade.sends('INVRPT', null)
+    await yard.server.api('POST', `/api/automations/${inventory}/run`)
+    const stock = await trade.fetched(/^INVRPT_4/)
+    assertReadable(stock, 'edifact')
+    assert.deepEqual(
+      body(stock).filter((one) => /^QTY/.test(one)),
+      ['QTY+145:98', 'QTY+33:98'],
+    )
+    assert.deepEqual(
+      (await interchanges(trade.partner)).map(({ words }) => words),
+      [
+        'received ORDERS 7 accepted',
+        'sent CONTRL 1 sent',
+        'sent DESADV 2 sent',
+        'sent RECADV 3 sent',
+        'sent INVRPT 4 sent',
+      ],
+    )
+    // The automations of the other client ran too, and sent nothing: the goods are not theirs.
+    assert.deepEqual(
+      await yard.rows(`select count(*)::int from edi_interchanges where record_type = 'goods_outs'`),
+      [{ count: 3 }],
+    )
   })
 })
