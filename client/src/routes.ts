@@ -199,6 +199,13 @@ export const routes = {
     download: ['GET', '/api/documents/{id}/download', 'nothing', ''],
     delete: ['DELETE', '/api/documents/{id}', 'nothing', ''],
   },
+  edi_partners: {
+    create: ['POST', '/api/edi_partners', 'document', 'edi_partners'],
+    delete_many: ['DELETE', '/api/edi_partners', 'ids', ''],
+    update_many: ['PATCH', '/api/edi_partners', 'plain', ''],
+    update: ['PATCH', '/api/edi_partners/{id}', 'document', 'edi_partners'],
+    delete: ['DELETE', '/api/edi_partners/{id}', 'nothing', ''],
+  },
   external_entities: {
     create: ['POST', '/api/external_entities', 'document', 'external_entities'],
     delete_many: ['DELETE', '/api/external_entities', 'ids', ''],
@@ -1092,6 +1099,14 @@ export const lists = {
   documents: [
     'DocumentFilterType',
     'id node_id category file_name file_type file_path file_size sha256 status message warnings account_id warehouse_id record_type record_id source_types user_id expires_at created_at updated_at lock_version',
+  ],
+  edi_interchanges: [
+    'EdiInterchangeFilterType',
+    'id node_id edi_partner_id account_id direction message_type control_number is_test status reason record_type record_id event_id import_id acknowledges_id acknowledge_by acknowledged_at file_name content created_at updated_at lock_version',
+  ],
+  edi_partners: [
+    'EdiPartnerFilterType',
+    'id node_id name account_id format own_identity own_qualifier own_group_identity partner_identity partner_qualifier partner_group_identity message_version character_set unsupported_characters element_separator component_separator segment_terminator decimal_sign line_breaks is_test sends_acknowledgements requests_acknowledgements acknowledgement_hours ftp_user_id last_control_number created_at updated_at lock_version',
   ],
   events: [
     'EventFilterType',

@@ -526,6 +526,25 @@ export interface Resources {
     /** Deletes a document; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
+  readonly edi_partners: {
+    /** Creates an edi partner. */
+    create(attributes: EdiPartnerCreation, options?: RequestOptions): Promise<Answered<EdiPartnerAnswer>>
+    /** Deletes the edi partners named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the edi partners named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: EdiPartnerChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<EdiPartnerAnswer>[]>
+    /** Updates an edi partner; attributes that are not sent keep their values. */
+    update(
+      id: Id,
+      attributes: EdiPartnerChange,
+      options?: RequestOptions,
+    ): Promise<Answered<EdiPartnerAnswer>>
+    /** Deletes an edi partner; refused while other records refer to it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
   readonly external_entities: {
     /** Creates an external entity. */
     create(
@@ -3758,6 +3777,87 @@ export interface DocumentCreation {
 export interface DocumentsSendToFtpInput {
   /** SFTP user to offer the document to; must have direction download. */
   readonly ftp_user_id: Id
+}
+
+export interface EdiPartnerAnswer {
+  readonly name: string
+  readonly account_id: number
+  readonly format: 'x12' | 'edifact'
+  readonly own_identity: string
+  readonly own_qualifier: string | null
+  readonly own_group_identity: string | null
+  readonly partner_identity: string
+  readonly partner_qualifier: string | null
+  readonly partner_group_identity: string | null
+  readonly message_version: string | null
+  readonly character_set: CharacterSet | null
+  readonly unsupported_characters: 'transliterate' | 'refuse' | null
+  readonly element_separator: string | null
+  readonly component_separator: string | null
+  readonly segment_terminator: string | null
+  readonly decimal_sign: string | null
+  readonly line_breaks: boolean | null
+  readonly is_test: boolean | null
+  readonly sends_acknowledgements: boolean | null
+  readonly requests_acknowledgements: boolean | null
+  readonly acknowledgement_hours: number | null
+  readonly ftp_user_id: number | null
+  readonly last_control_number: number | null
+  /** Creation time. */
+  readonly created_at: string
+  /** Time of the last change. */
+  readonly updated_at: string
+}
+
+export type EdiPartnerChange = Partial<EdiPartnerCreation>
+
+export interface EdiPartnerCreation {
+  /** Display name. */
+  readonly name: string
+  /** Account whose orders, receipts and stock the messages are about. */
+  readonly account_id: Id
+  /** Form of the messages: x12 (ANSI ASC X12) or edifact (UN/EDIFACT). */
+  readonly format: 'x12' | 'edifact'
+  /** Own identity in the interchange header: ISA06 or UNB S002; at most 15 characters in X12. */
+  readonly own_identity: string
+  /** Kind of the own identity: ISA05, two characters and required in X12, or UNB 0007. */
+  readonly own_qualifier?: string | null
+  /** Own identity in the group header of X12 (GS02); that of the interchange when not given. */
+  readonly own_group_identity?: string | null
+  /** The partner's identity in the interchange header: ISA08 or UNB S003; at most 15 characters in X12. */
+  readonly partner_identity: string
+  /** Kind of the partner's identity: ISA07, two characters and required in X12, or UNB 0007. */
+  readonly partner_qualifier?: string | null
+  /** The partner's identity in the group header of X12 (GS03); that of the interchange when not given. */
+  readonly partner_group_identity?: string | null
+  /** Version of the messages: 004010 and the like in X12, D:96A:UN or D:01B:UN:EAN007 and the like in EDIFACT; 004010 and D:96A:UN when not given. */
+  readonly message_version?: string | null
+  /** Character set: UNOA, UNOB, UNOC (Latin-1), UNOW or UNOY (UTF-8) in EDIFACT, basic, extended or utf8 in X12; UNOC and extended when not given. */
+  readonly character_set?: CharacterSet | null
+  /** Treatment of characters that cannot be written: letters that the character set lacks, and in X12 the separators. They are written as others that read alike, or the message is refused. */
+  readonly unsupported_characters?: 'transliterate' | 'refuse' | null
+  /** Separator of data elements; * in X12 and + in EDIFACT when not given. */
+  readonly element_separator?: string | null
+  /** Separator of components; a colon when not given. */
+  readonly component_separator?: string | null
+  /** Terminator of segments; ~ in X12 and an apostrophe in EDIFACT when not given. */
+  readonly segment_terminator?: string | null
+  /** Decimal sign: a point, or in EDIFACT a comma. */
+  readonly decimal_sign?: string | null
+  /** Whether each segment stands on a line of its own. */
+  readonly line_breaks?: boolean | null
+  /** Test indicator: whether the messages are marked as tests. */
+  readonly is_test?: boolean | null
+  /** Whether what the partner sends is answered with 997 or CONTRL. */
+  readonly sends_acknowledgements?: boolean | null
+  /** Whether the partner is asked to acknowledge what is sent. */
+  readonly requests_acknowledgements?: boolean | null
+  /** Hours after which a missing acknowledgement is reported. */
+  readonly acknowledgement_hours?: number | null
+  /** SFTP user with direction download from whose folder the partner fetches acknowledgements. */
+  readonly ftp_user_id?: Id | null
+  /** Control number of the last interchange that was sent. It may be raised when the partner expects a higher one. */
+  readonly last_control_number?: number | null
 }
 
 export interface ErrorObject {
@@ -9804,6 +9904,57 @@ export type DocumentFilterType = By<
   By<IntegerInputType, 'file_size' | 'lock_version'> &
   By<DatetimeInputType, 'expires_at' | 'created_at' | 'updated_at'>
 
+export type EdiInterchangeFilterType = By<
+  IdInputType,
+  'id' | 'edi_partner_id' | 'account_id' | 'import_id' | 'acknowledges_id'
+> &
+  By<
+    StringInputType,
+    | 'direction'
+    | 'message_type'
+    | 'control_number'
+    | 'status'
+    | 'reason'
+    | 'record_type'
+    | 'event_id'
+    | 'file_name'
+    | 'content'
+    | 'edi_partner_name'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+  > &
+  By<BooleanInputType, 'is_test'> &
+  By<IntegerInputType, 'record_id' | 'lock_version'> &
+  By<DatetimeInputType, 'acknowledge_by' | 'acknowledged_at' | 'created_at' | 'updated_at'>
+
+export type EdiPartnerFilterType = By<IdInputType, 'id' | 'account_id' | 'ftp_user_id'> &
+  By<
+    StringInputType,
+    | 'name'
+    | 'format'
+    | 'own_identity'
+    | 'own_qualifier'
+    | 'own_group_identity'
+    | 'partner_identity'
+    | 'partner_qualifier'
+    | 'partner_group_identity'
+    | 'message_version'
+    | 'character_set'
+    | 'unsupported_characters'
+    | 'element_separator'
+    | 'component_separator'
+    | 'segment_terminator'
+    | 'decimal_sign'
+    | 'account_code'
+    | 'account_name'
+    | 'account_email'
+    | 'ftp_user_name'
+  > &
+  By<BooleanInputType, 'line_breaks' | 'is_test' | 'sends_acknowledgements' | 'requests_acknowledgements'> &
+  By<IntegerInputType, 'acknowledgement_hours' | 'last_control_number' | 'lock_version'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'>
+
 export type EventFilterType = By<
   StringInputType,
   'id' | 'kind' | 'resource_name' | 'event' | 'aggregate_type' | 'source' | 'request_id' | 'cause_id'
@@ -12073,6 +12224,62 @@ export interface Document {
   readonly lock_version: number | null
 }
 
+export interface EdiInterchange {
+  readonly id: string
+  readonly node_id: string | null
+  readonly edi_partner_id: string | null
+  readonly account_id: string | null
+  readonly direction: string | null
+  readonly message_type: string | null
+  readonly control_number: string | null
+  readonly is_test: boolean | null
+  readonly status: string | null
+  readonly reason: string | null
+  readonly record_type: string | null
+  readonly record_id: number | null
+  readonly event_id: string | null
+  readonly import_id: string | null
+  readonly acknowledges_id: string | null
+  readonly acknowledge_by: string | null
+  readonly acknowledged_at: string | null
+  readonly file_name: string | null
+  readonly content: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface EdiPartner {
+  readonly id: string
+  readonly node_id: string | null
+  readonly name: string | null
+  readonly account_id: string | null
+  readonly format: string | null
+  readonly own_identity: string | null
+  readonly own_qualifier: string | null
+  readonly own_group_identity: string | null
+  readonly partner_identity: string | null
+  readonly partner_qualifier: string | null
+  readonly partner_group_identity: string | null
+  readonly message_version: string | null
+  readonly character_set: string | null
+  readonly unsupported_characters: string | null
+  readonly element_separator: string | null
+  readonly component_separator: string | null
+  readonly segment_terminator: string | null
+  readonly decimal_sign: string | null
+  readonly line_breaks: boolean | null
+  readonly is_test: boolean | null
+  readonly sends_acknowledgements: boolean | null
+  readonly requests_acknowledgements: boolean | null
+  readonly acknowledgement_hours: number | null
+  readonly ftp_user_id: string | null
+  readonly last_control_number: number | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
 export interface Event {
   readonly id: string
   readonly node_id: string | null
@@ -13912,6 +14119,8 @@ export interface Filters {
   dashboards: DashboardFilterType
   delivery_addresses: DeliveryAddressFilterType
   documents: DocumentFilterType
+  edi_interchanges: EdiInterchangeFilterType
+  edi_partners: EdiPartnerFilterType
   events: EventFilterType
   external_entities: ExternalEntityFilterType
   failure_event_logs: FailureEventLogFilterType
@@ -14037,6 +14246,8 @@ export interface Nodes {
   dashboards: Dashboard
   delivery_addresses: DeliveryAddress
   documents: Document
+  edi_interchanges: EdiInterchange
+  edi_partners: EdiPartner
   events: Event
   external_entities: ExternalEntity
   failure_event_logs: FailureEventLog
@@ -14162,6 +14373,8 @@ export type Category =
   | 'invoice'
   | 'attachment'
   | 'tenant_export'
+
+export type CharacterSet = 'UNOA' | 'UNOB' | 'UNOC' | 'UNOW' | 'UNOY' | 'basic' | 'extended' | 'utf8'
 
 export type CurrencyCode =
   | 'aed'

@@ -23,7 +23,7 @@ import {
   unitOnLabel,
   when,
 } from './form-pieces.ts'
-import type { PageLayout } from './printed-sheets.ts'
+import { A4_PAGE, type PageLayout } from './printed-sheets.ts'
 
 /** A built-in form, for a type of template without an attachment; `foot` is printed on every page. */
 export type BuiltIn = {
@@ -33,23 +33,9 @@ export type BuiltIn = {
   readonly layout: PageLayout
 }
 
-/** The page of forms that say nothing else. */
-export const page: PageLayout = {
-  orientation: 'Portrait',
-  page_height: 297,
-  page_width: 210,
-  top: 14,
-  bottom: 8,
-  left: 15,
-  right: 15,
-  header_height: 0,
-  header_spacing: 0,
-  footer_height: 8,
-  footer_spacing: 4,
-}
-const onPages = { foot: FOOT, layout: page }
+const onPages = { foot: FOOT, layout: A4_PAGE }
 const label: PageLayout = {
-  ...page,
+  ...A4_PAGE,
   page_height: 150,
   page_width: 100,
   top: 6,

@@ -28,16 +28,18 @@ const SIGNS: Readonly<Record<EdiCharacterSet, RegExp>> = {
 /** Sets without small letters: these are written as capitals. */
 const CAPITALS: readonly EdiCharacterSet[] = ['UNOA', 'basic']
 
-/** Letters that are written as others where a set lacks them; accents are left out of all others. */
-const LETTERS: Readonly<Record<string, string>> = {
-  Ä: 'Ae', Ö: 'Oe', Ü: 'Ue', ä: 'ae', ö: 'oe', ü: 'ue', ß: 'ss', ẞ: 'SS', Æ: 'Ae', æ: 'ae', Œ: 'Oe', œ: 'oe',
-  Ø: 'O', ø: 'o', Å: 'A', å: 'a', Ł: 'L', ł: 'l', Đ: 'D', đ: 'd', Ð: 'D', ð: 'd', Þ: 'Th', þ: 'th', ı: 'i',
-  '€': 'EUR', '£': 'GBP', '‘': "'", '’': "'", '‚': ',', '“': '"', '”': '"', '„': '"', '«': '"', '»': '"',
-  '–': '-', '—': '-', '‐': '-', '‑': '-', '…': '...', '•': '-', '™': '(TM)', '®': '(R)', '©': '(C)',
-  '½': '1/2', '¼': '1/4', '¾': '3/4', '²': '2', '³': '3', '°': ' ', '×': 'x', '\u00a0': ' ', '\u202f': ' ',
-  '\u2009': ' ', '\u00ad': '', '\u200b': '',
-  _: '-', '[': '(', ']': ')', '{': '(', '}': ')', '\\': '/', '|': '/', '@': '(AT)', '#': 'NO', '`': "'", '´': "'",
-} // biome-ignore format: a table
+/** Letters that are written as others where a set lacks them, in pairs; accents are left out of all others. */
+const PAIRS =
+  'Ä Ae Ö Oe Ü Ue ä ae ö oe ü ue ß ss ẞ SS Æ Ae æ ae Œ Oe œ oe Ø O ø o Ł L ł l Đ D đ d Ð D ð d Þ Th þ th ı i ' +
+  '€ EUR £ GBP ‘ \' ’ \' ` \' ´ \' ‚ , “ " ” " „ " « " » " – - — - ‐ - ‑ - • - … ... ™ (TM) ® (R) © (C) ' +
+  '½ 1/2 ¼ 1/4 ¾ 3/4 ² 2 ³ 3 × x _ - [ ( ] ) { ( } ) \\ / | / @ (AT) # NO'
+
+const LETTERS: ReadonlyMap<string, string> = new Map([
+  ...Array.from(PAIRS.matchAll(/(\S+) (\S+)/g), ([, letter = '', other = '']) => [letter, other] as const),
+  ['°', ' '],
+  ['\u00ad', ''],
+  ['\u200b', ''],
+])
 
 /** A text in a character set, or the first letter that it cannot be written with. */
 export type InCharacterSet = { readonly text: string } | { readonly missing: string }
@@ -65,7 +67,7 @@ export function inCharacterSet(
 }
 
 function transliterated(letter: string, set: EdiCharacterSet): string | null {
-  const plain = LETTERS[letter] ?? letter.normalize('NFKD').replaceAll(/\p{M}+/gu, '')
+  const plain = LETTERS.get(letter) ?? letter.normalize('NFKD').replaceAll(/\p{M}+/gu, '')
   const other = CAPITALS.includes(set) ? plain.toUpperCase() : plain
   if (plain === letter) return null
   return [...other].every((sign) => SIGNS[set].test(sign)) ? other : null

@@ -13,6 +13,21 @@ export type PageLayout = {
   readonly footer_spacing: number
 }
 
+/** The page of forms that say nothing else. */
+export const A4_PAGE: PageLayout = {
+  orientation: 'Portrait',
+  page_height: 297,
+  page_width: 210,
+  top: 14,
+  bottom: 8,
+  left: 15,
+  right: 15,
+  header_height: 0,
+  header_spacing: 0,
+  footer_height: 8,
+  footer_spacing: 4,
+}
+
 /** A form as HTML, before it is known how many pages it fills. */
 export type Sheets = {
   readonly layout: PageLayout

@@ -11,6 +11,8 @@ export type EdiTrade = {
   readonly partner: number
   /** Brings a file, and waits for its import. */
   bring(file_name: string, content: string): Promise<Attributes>
+  /** What the import makes of a file that is tried without writing anything: its status. */
+  reads(content: string): Promise<unknown>
   /** The content of the file in the folder of the partner whose name matches, once it is there. */
   fetched(pattern: RegExp): Promise<string>
   /** Picks an order onto a pallet and sends it; the SSCC of the pallet. */
@@ -138,6 +140,7 @@ export async function openTrade(yard: Yard, options: TradeOptions): Promise<EdiT
     ],
   })
   await yard.made('import_templates', { ftp_user_id: brings, file_regexp: '.', import_configuration_id })
+  let tried = 0
   const bringing = await yard.enter(`bring-${name}`)
   const fetching = await yard.enter(`fetch-${name}`)
   return {
@@ -146,6 +149,19 @@ export async function openTrade(yard: Yard, options: TradeOptions): Promise<EdiT
     bring: async (file_name, content) => {
       await bringing.put(`/upload/${file_name}`, content)
       return yard.imported(file_name)
+    },
+    reads: async (content) => {
+      tried += 1
+      const file_name = `tried-${name}-${tried}.edi`
+      const path = `/api/import_configurations/${import_configuration_id}/upload?dry_run=true`
+      const { status } = await yard.server.api('POST', path, Buffer.from(content, 'latin1'), {
+        headers: {
+          'content-type': 'application/octet-stream',
+          'content-disposition': `attachment; filename="${file_name}"`,
+        },
+      })
+      assert.equal(status, 200)
+      return (await yard.imported(file_name)).status
     },
     fetched: (pattern) => fetchedFrom(fetching, pattern),
     dispatch: (reference) => dispatchOrder(yard, { reference, out, warehouse }),

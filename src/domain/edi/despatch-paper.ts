@@ -25,11 +25,11 @@ export async function despatchPaper(tx: Transaction, orders: Resource, id: numbe
   }
 }
 
-type Group = JsonObject & { readonly reference: string | null }
+type DespatchGroup = JsonObject & { readonly reference: string | null }
 
-function groupsOf({ lines, storage_units }: PaperOrder): readonly Group[] {
+function groupsOf({ lines, storage_units }: PaperOrder): readonly DespatchGroup[] {
   const rest = new Map(lines.map((line) => [line.line_number, new Big(numberOf(line.quantity))]))
-  const units = storage_units.map((unit): Group => {
+  const units = storage_units.map((unit): DespatchGroup => {
     const items = unit.contents.map((content) => {
       const line = lines.find(({ line_number }) => line_number === content.line_number) ?? {}
       rest.set(

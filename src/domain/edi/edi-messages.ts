@@ -5,7 +5,7 @@ import { receiptConfirmation } from '#domain/printing/receipt-papers.ts'
 import type { EdiFormat } from '#values/edi-segment.ts'
 import { despatchPaper } from './despatch-paper.ts'
 import type { EdiPartner } from './edi-partner.ts'
-import { inventoryPaper } from './inventory-paper.ts'
+import { stockPaper } from './stock-paper.ts'
 
 /** What a message is about: a record, or the stock of the partner's account. */
 export type EdiSubject = { readonly partner: EdiPartner; readonly record_id: number }
@@ -21,8 +21,7 @@ type EdiMessageKind = {
 
 const despatch = (tx: Transaction, model: Model, { record_id }: EdiSubject) =>
   despatchPaper(tx, resourceNamed(model, 'goods_outs'), record_id)
-const inventory = (tx: Transaction, _: Model, { partner }: EdiSubject) =>
-  inventoryPaper(tx, partner.account_id)
+const stock = (tx: Transaction, _: Model, { partner }: EdiSubject) => stockPaper(tx, partner.account_id)
 
 async function receipt(tx: Transaction, _: Model, { record_id }: EdiSubject): Promise<Paper> {
   const paper = await receiptConfirmation(tx, record_id)
@@ -42,8 +41,8 @@ export const ediMessages: Readonly<Record<string, EdiMessageKind>> = {
   '945': { format: 'x12', template_type: 'edi_945', record_type: 'goods_outs', read: despatch },
   '856': { format: 'x12', template_type: 'edi_856', record_type: 'goods_outs', read: despatch },
   '944': { format: 'x12', template_type: 'edi_944', record_type: 'goods_in_receipts', read: receipt },
-  '846': { format: 'x12', template_type: 'edi_846', record_type: null, read: inventory },
+  '846': { format: 'x12', template_type: 'edi_846', record_type: null, read: stock },
   DESADV: { format: 'edifact', template_type: 'edi_desadv', record_type: 'goods_outs', read: despatch },
   RECADV: { format: 'edifact', template_type: 'edi_recadv', record_type: 'goods_in_receipts', read: receipt },
-  INVRPT: { format: 'edifact', template_type: 'edi_invrpt', record_type: null, read: inventory },
+  INVRPT: { format: 'edifact', template_type: 'edi_invrpt', record_type: null, read: stock },
 }

@@ -137,7 +137,7 @@ suite('interchanges', () => {
           const { rows } = parseEdi(written, { format: profile.format, message_types: [] })
           const [row] = [...(rows as Iterable<{ cells: Readonly<Record<string, string>> }>)]
           assert.equal(row?.cells[`ZZZ.${values.length + 1}`], 'END')
-          expected.forEach((value, place) => assert.equal(row?.cells[`ZZZ.${place + 1}`], value))
+          for (const [place, value] of expected.entries()) assert.equal(row?.cells[`ZZZ.${place + 1}`], value)
         }),
         { seed: 7, numRuns: 300 },
       )
@@ -283,36 +283,149 @@ suite('acknowledgements', () => {
 
   const failed: RowResult = { status: 'failed', message: 'no product with code NOSPOON' }
 
-  const cases: readonly (readonly [string, string, 'x12' | 'edifact', Import, string, readonly string[]])[] = [
-    ['all orders are taken', file940, 'x12', { rows: { 1: created, 2: created } }, 'accepted',
-      ['AK1*OW*3', 'AK2*940*0001', 'AK5*A', 'AK2*940*0002', 'AK5*A', 'AK9*A*2*2*2']],
-    ['one order is refused, with the element that is named', file940, 'x12', { rows: { 1: created, 2: failed } }, 'accepted_with_errors',
-      ['AK1*OW*3', 'AK2*940*0001', 'AK5*A', 'AK2*940*0002', 'AK3*W01*4**8', 'AK4*5**7*NOSPOON', 'AK5*R*5', 'AK9*P*2*2*1']],
-    ['one order is skipped', file940, 'x12', { rows: { 1: created, 2: { status: 'skipped', message: 'is no order' } } }, 'accepted_with_errors',
-      ['AK1*OW*3', 'AK2*940*0001', 'AK5*A', 'AK2*940*0002', 'AK5*E', 'AK9*E*2*2*2']],
-    ['nothing is taken, since one order is refused', file940, 'x12', { rows: { 2: failed }, is_refused: true }, 'rejected',
-      ['AK1*OW*3', 'AK2*940*0001', 'AK5*R*5', 'AK2*940*0002', 'AK3*W01*4**8', 'AK4*5**7*NOSPOON', 'AK5*R*5', 'AK9*R*2*2*0']],
-    ['the messages are of a type that is not read', file940, 'x12', { types: ['850'] }, 'rejected',
-      ['AK1*OW*3', 'AK2*940*0001', 'AK5*R*1', 'AK2*940*0002', 'AK5*R*1', 'AK9*R*2*2*0']],
-    ['a message counts more segments than it has', file940.replace('SE*5*0002', 'SE*6*0002'), 'x12', { is_refused: true }, 'rejected',
-      ['AK1*OW*3', 'AK2*940*0001', 'AK5*R*5', 'AK2*940*0002', 'AK5*R*4', 'AK9*R*2*2*0']],
-    ['a group has another number at its end', file940.replace('GE*2*3', 'GE*2*4'), 'x12', { is_refused: true }, 'rejected',
-      ['AK1*OW*3', 'AK2*940*0001', 'AK5*R*5', 'AK2*940*0002', 'AK5*R*5', 'AK9*R*2*2*0*4']],
-    ['the interchange is cut off', file940.replace('IEA*1*000000007~', ''), 'x12', { is_refused: true }, 'rejected',
-      ['TA1*000000007*261128*0100*R*023']],
-    ['the control number was used before', file940, 'x12', { is_refused: true, is_duplicate: true }, 'duplicate',
-      ['TA1*000000007*261128*0100*R*025']],
-    ['all orders are taken', orders, 'edifact', { rows: { 1: created, 2: created } }, 'accepted',
-      ['UCI*7*4098765000002:14*4012345000009:14*7', 'UCM*1*ORDERS:D:96A:UN*7', 'UCM*2*ORDERS:D:96A:UN*7']],
-    ['one order is refused, with the element that is named', orders, 'edifact', { rows: { 1: created, 2: failed } }, 'accepted_with_errors',
-      ['UCI*7*4098765000002:14*4012345000009:14*7', 'UCM*1*ORDERS:D:96A:UN*7', 'UCM*2*ORDERS:D:96A:UN*4*12', 'UCS*3', 'UCD*12*4']],
-    ['a message counts more segments than it has', orders.replace('UNT+4+2', 'UNT+5+2'), 'edifact', { is_refused: true }, 'rejected',
-      ['UCI*7*4098765000002:14*4012345000009:14*7', 'UCM*1*ORDERS:D:96A:UN*4*18', 'UCM*2*ORDERS:D:96A:UN*4*29']],
-    ['the interchange is cut off', orders.replace("UNZ+2+7'", ''), 'edifact', { is_refused: true }, 'rejected',
-      ['UCI*7*4098765000002:14*4012345000009:14*4*13']],
-    ['the control number was used before', orders, 'edifact', { is_refused: true, is_duplicate: true }, 'duplicate',
-      ['UCI*7*4098765000002:14*4012345000009:14*4*26']],
-  ] // biome-ignore format: a table
+  const cases: readonly (readonly [string, string, 'x12' | 'edifact', Import, string, readonly string[]])[] =
+    [
+      [
+        'all orders are taken',
+        file940,
+        'x12',
+        { rows: { 1: created, 2: created } },
+        'accepted',
+        ['AK1*OW*3', 'AK2*940*0001', 'AK5*A', 'AK2*940*0002', 'AK5*A', 'AK9*A*2*2*2'],
+      ],
+      [
+        'one order is refused, with the element that is named',
+        file940,
+        'x12',
+        { rows: { 1: created, 2: failed } },
+        'accepted_with_errors',
+        [
+          'AK1*OW*3',
+          'AK2*940*0001',
+          'AK5*A',
+          'AK2*940*0002',
+          'AK3*W01*4**8',
+          'AK4*5**7*NOSPOON',
+          'AK5*R*5',
+          'AK9*P*2*2*1',
+        ],
+      ],
+      [
+        'one order is skipped',
+        file940,
+        'x12',
+        { rows: { 1: created, 2: { status: 'skipped', message: 'is no order' } } },
+        'accepted_with_errors',
+        ['AK1*OW*3', 'AK2*940*0001', 'AK5*A', 'AK2*940*0002', 'AK5*E', 'AK9*E*2*2*2'],
+      ],
+      [
+        'nothing is taken, since one order is refused',
+        file940,
+        'x12',
+        { rows: { 2: failed }, is_refused: true },
+        'rejected',
+        [
+          'AK1*OW*3',
+          'AK2*940*0001',
+          'AK5*R*5',
+          'AK2*940*0002',
+          'AK3*W01*4**8',
+          'AK4*5**7*NOSPOON',
+          'AK5*R*5',
+          'AK9*R*2*2*0',
+        ],
+      ],
+      [
+        'the messages are of a type that is not read',
+        file940,
+        'x12',
+        { types: ['850'] },
+        'rejected',
+        ['AK1*OW*3', 'AK2*940*0001', 'AK5*R*1', 'AK2*940*0002', 'AK5*R*1', 'AK9*R*2*2*0'],
+      ],
+      [
+        'a message counts more segments than it has',
+        file940.replace('SE*5*0002', 'SE*6*0002'),
+        'x12',
+        { is_refused: true },
+        'rejected',
+        ['AK1*OW*3', 'AK2*940*0001', 'AK5*R*5', 'AK2*940*0002', 'AK5*R*4', 'AK9*R*2*2*0'],
+      ],
+      [
+        'a group has another number at its end',
+        file940.replace('GE*2*3', 'GE*2*4'),
+        'x12',
+        { is_refused: true },
+        'rejected',
+        ['AK1*OW*3', 'AK2*940*0001', 'AK5*R*5', 'AK2*940*0002', 'AK5*R*5', 'AK9*R*2*2*0*4'],
+      ],
+      [
+        'the interchange is cut off',
+        file940.replace('IEA*1*000000007~', ''),
+        'x12',
+        { is_refused: true },
+        'rejected',
+        ['TA1*000000007*261128*0100*R*023'],
+      ],
+      [
+        'the control number was used before',
+        file940,
+        'x12',
+        { is_refused: true, is_duplicate: true },
+        'duplicate',
+        ['TA1*000000007*261128*0100*R*025'],
+      ],
+      [
+        'all orders are taken',
+        orders,
+        'edifact',
+        { rows: { 1: created, 2: created } },
+        'accepted',
+        ['UCI*7*4098765000002:14*4012345000009:14*7', 'UCM*1*ORDERS:D:96A:UN*7', 'UCM*2*ORDERS:D:96A:UN*7'],
+      ],
+      [
+        'one order is refused, with the element that is named',
+        orders,
+        'edifact',
+        { rows: { 1: created, 2: failed } },
+        'accepted_with_errors',
+        [
+          'UCI*7*4098765000002:14*4012345000009:14*7',
+          'UCM*1*ORDERS:D:96A:UN*7',
+          'UCM*2*ORDERS:D:96A:UN*4*12',
+          'UCS*3',
+          'UCD*12*4',
+        ],
+      ],
+      [
+        'a message counts more segments than it has',
+        orders.replace('UNT+4+2', 'UNT+5+2'),
+        'edifact',
+        { is_refused: true },
+        'rejected',
+        [
+          'UCI*7*4098765000002:14*4012345000009:14*7',
+          'UCM*1*ORDERS:D:96A:UN*4*18',
+          'UCM*2*ORDERS:D:96A:UN*4*29',
+        ],
+      ],
+      [
+        'the interchange is cut off',
+        orders.replace("UNZ+2+7'", ''),
+        'edifact',
+        { is_refused: true },
+        'rejected',
+        ['UCI*7*4098765000002:14*4012345000009:14*4*13'],
+      ],
+      [
+        'the control number was used before',
+        orders,
+        'edifact',
+        { is_refused: true, is_duplicate: true },
+        'duplicate',
+        ['UCI*7*4098765000002:14*4012345000009:14*4*26'],
+      ],
+    ]
   for (const [title, text, format, result, status, segments] of cases)
     test(`of ${format}, where ${title}`, () => {
       const [answer] = answered(text, format, result)

@@ -30,7 +30,7 @@ export type WrittenInterchange = {
   readonly file_name: string | null
 }
 
-const written = sql`i.id, i.control_number, i.content, i.account_id, i.file_name`
+const written = sql`i.id, i.control_number, coalesce(i.content, '') as content, i.account_id, i.file_name`
 
 /**
  * Numbers and writes an interchange. The row of the partner is locked until the commit, so that no number is used twice, and one

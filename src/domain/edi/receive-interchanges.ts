@@ -1,6 +1,7 @@
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { RowResult } from './acknowledgement.ts'
 
 /** A received interchange, by its partner and control number. */
 export type ReceivedNumber = {
@@ -126,5 +127,3 @@ export async function readImportResult(
   ])
   return { ...row, rows: new Map(rows.map((one) => [one.row_number, one])) }
 }
-
-type RowResult = { readonly status: string; readonly message: string | null }

@@ -1,8 +1,9 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
-import { type BuiltIn, builtInForms, page } from '#values/built-in-forms.ts'
+import { type BuiltIn, builtInForms } from '#values/built-in-forms.ts'
 import { ediForms } from '#values/edi-forms.ts'
+import { A4_PAGE } from '#values/printed-sheets.ts'
 import { findForm, headAndFoot, layout, type NamedForm } from './find-form.ts'
 import type { Paper } from './paper.ts'
 
@@ -52,7 +53,7 @@ async function requestedForm(tx: Transaction, type: string, template_id: number)
 export function builtInForm(type: string): NamedForm | null {
   const message = ediForms[type]
   if (message !== undefined)
-    return { name: type, content: message, format: 'html', head: null, foot: null, layout: page }
+    return { name: type, content: message, format: 'html', head: null, foot: null, layout: A4_PAGE }
   const form: BuiltIn | undefined = builtInForms[type]
   return form === undefined ? null : { ...form, format: 'html', head: null }
 }

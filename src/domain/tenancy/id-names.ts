@@ -51,6 +51,7 @@ export const typedReferences = [
   { table: 'alternative_codes', column: 'owner_id', type: 'owner_type' },
   { table: 'audit_entries', column: 'aggregate_id', type: 'aggregate_type' },
   { table: 'documents', column: 'record_id', type: 'record_type' },
+  { table: 'edi_interchanges', column: 'record_id', type: 'record_type' },
   { table: 'events', column: 'aggregate_id', type: 'aggregate_type' },
   { table: 'failure_event_logs', column: 'source_id', type: 'source_type' },
   { table: 'import_rows', column: 'resource_id', type: 'resource_type' },

@@ -8,7 +8,7 @@ import type { JsonObject } from '#values/json.ts'
  * The data of a message about the stock of an account: a sheet for each of its warehouses, with `stock[] {product, on_hand,
  * available, allocated, held, picked, received}`.
  */
-export async function inventoryPaper(tx: Transaction, account_id: number): Promise<Paper> {
+export async function stockPaper(tx: Transaction, account_id: number): Promise<Paper> {
   const sheets = await tx.rows<{ warehouse: JsonObject; stock: readonly JsonObject[] }>(sql`
     select jsonb_build_object('code', w.code, 'name', w.name) as warehouse, coalesce(b.stock, '[]') as stock
     from account_warehouses a
