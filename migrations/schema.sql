@@ -36,6 +36,8 @@ create sequence dashboard_widgets_id_seq;
 create sequence dashboards_id_seq;
 create sequence delivery_addresses_id_seq;
 create sequence documents_id_seq;
+create sequence edi_interchanges_id_seq;
+create sequence edi_partners_id_seq;
 create sequence events_seq;
 create sequence external_entities_id_seq;
 create sequence failure_event_logs_id_seq;
@@ -833,6 +835,60 @@ create table documents (
   record_type text,
   record_id bigint,
   source_types text[]
+);
+create table edi_interchanges (
+  tenant_id bigint not null,
+  id bigint not null default nextval('edi_interchanges_id_seq'::regclass),
+  edi_partner_id bigint not null,
+  account_id bigint not null,
+  direction text not null,
+  message_type text not null,
+  control_number text not null,
+  is_test boolean not null default false,
+  status text not null,
+  reason text,
+  record_type text,
+  record_id bigint,
+  event_id text,
+  import_id bigint,
+  acknowledges_id bigint,
+  acknowledge_by timestamp(3) with time zone,
+  acknowledged_at timestamp(3) with time zone,
+  file_name text,
+  content text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table edi_partners (
+  tenant_id bigint not null,
+  id bigint not null default nextval('edi_partners_id_seq'::regclass),
+  name text not null,
+  account_id bigint not null,
+  format text not null,
+  own_identity text not null,
+  own_qualifier text,
+  own_group_identity text,
+  partner_identity text not null,
+  partner_qualifier text,
+  partner_group_identity text,
+  message_version text,
+  character_set text,
+  unsupported_characters text not null,
+  element_separator text,
+  component_separator text,
+  segment_terminator text,
+  decimal_sign text not null,
+  line_breaks boolean not null default false,
+  is_test boolean not null default false,
+  sends_acknowledgements boolean not null default true,
+  requests_acknowledgements boolean not null default true,
+  acknowledgement_hours bigint not null,
+  ftp_user_id bigint,
+  last_control_number bigint not null,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
 );
 create table events (
   tenant_id bigint not null,
@@ -3110,6 +3166,41 @@ alter table documents add constraint documents_account_id_fkey FOREIGN KEY (tena
 alter table documents add constraint documents_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table documents add constraint documents_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table documents add constraint documents_warehouse_id_fkey FOREIGN KEY (tenant_id, warehouse_id) REFERENCES warehouses(tenant_id, id);
+alter table edi_interchanges add constraint edi_interchanges_pkey PRIMARY KEY (tenant_id, id);
+alter table edi_interchanges add constraint edi_interchanges_content_check CHECK ((char_length(content) <= 10000000));
+alter table edi_interchanges add constraint edi_interchanges_control_number_check CHECK ((char_length(control_number) <= 35));
+alter table edi_interchanges add constraint edi_interchanges_direction_check CHECK ((direction = ANY (ARRAY['sent'::text, 'received'::text])));
+alter table edi_interchanges add constraint edi_interchanges_event_id_check CHECK ((char_length(event_id) <= 50));
+alter table edi_interchanges add constraint edi_interchanges_file_name_check CHECK ((char_length(file_name) <= 255));
+alter table edi_interchanges add constraint edi_interchanges_message_type_check CHECK ((char_length(message_type) <= 255));
+alter table edi_interchanges add constraint edi_interchanges_reason_check CHECK ((char_length(reason) <= 10000));
+alter table edi_interchanges add constraint edi_interchanges_record_type_check CHECK ((char_length(record_type) <= 100));
+alter table edi_interchanges add constraint edi_interchanges_status_check CHECK ((status = ANY (ARRAY['sent'::text, 'received'::text, 'accepted'::text, 'accepted_with_errors'::text, 'rejected'::text, 'duplicate'::text, 'overdue'::text])));
+alter table edi_interchanges add constraint edi_interchanges_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table edi_interchanges add constraint edi_interchanges_acknowledges_id_fkey FOREIGN KEY (tenant_id, acknowledges_id) REFERENCES edi_interchanges(tenant_id, id);
+alter table edi_interchanges add constraint edi_interchanges_edi_partner_id_fkey FOREIGN KEY (tenant_id, edi_partner_id) REFERENCES edi_partners(tenant_id, id);
+alter table edi_interchanges add constraint edi_interchanges_import_id_fkey FOREIGN KEY (tenant_id, import_id) REFERENCES imports(tenant_id, id);
+alter table edi_interchanges add constraint edi_interchanges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table edi_partners add constraint edi_partners_pkey PRIMARY KEY (tenant_id, id);
+alter table edi_partners add constraint edi_partners_format_own_identity_partner_identity_key UNIQUE (tenant_id, format, own_identity, partner_identity);
+alter table edi_partners add constraint edi_partners_character_set_check CHECK ((character_set = ANY (ARRAY['UNOA'::text, 'UNOB'::text, 'UNOC'::text, 'UNOW'::text, 'UNOY'::text, 'basic'::text, 'extended'::text, 'utf8'::text])));
+alter table edi_partners add constraint edi_partners_component_separator_check CHECK ((char_length(component_separator) <= 1));
+alter table edi_partners add constraint edi_partners_decimal_sign_check CHECK ((char_length(decimal_sign) <= 1));
+alter table edi_partners add constraint edi_partners_element_separator_check CHECK ((char_length(element_separator) <= 1));
+alter table edi_partners add constraint edi_partners_format_check CHECK ((format = ANY (ARRAY['x12'::text, 'edifact'::text])));
+alter table edi_partners add constraint edi_partners_message_version_check CHECK ((char_length(message_version) <= 30));
+alter table edi_partners add constraint edi_partners_name_check CHECK ((char_length(name) <= 255));
+alter table edi_partners add constraint edi_partners_own_group_identity_check CHECK ((char_length(own_group_identity) <= 15));
+alter table edi_partners add constraint edi_partners_own_identity_check CHECK ((char_length(own_identity) <= 35));
+alter table edi_partners add constraint edi_partners_own_qualifier_check CHECK ((char_length(own_qualifier) <= 4));
+alter table edi_partners add constraint edi_partners_partner_group_identity_check CHECK ((char_length(partner_group_identity) <= 15));
+alter table edi_partners add constraint edi_partners_partner_identity_check CHECK ((char_length(partner_identity) <= 35));
+alter table edi_partners add constraint edi_partners_partner_qualifier_check CHECK ((char_length(partner_qualifier) <= 4));
+alter table edi_partners add constraint edi_partners_segment_terminator_check CHECK ((char_length(segment_terminator) <= 1));
+alter table edi_partners add constraint edi_partners_unsupported_characters_check CHECK ((unsupported_characters = ANY (ARRAY['transliterate'::text, 'refuse'::text])));
+alter table edi_partners add constraint edi_partners_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
+alter table edi_partners add constraint edi_partners_ftp_user_id_fkey FOREIGN KEY (tenant_id, ftp_user_id) REFERENCES ftp_users(tenant_id, id);
+alter table edi_partners add constraint edi_partners_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table events add constraint events_pkey PRIMARY KEY (tenant_id, id);
 alter table events add constraint events_aggregate_type_check CHECK ((char_length(aggregate_type) <= 100));
 alter table events add constraint events_cause_id_check CHECK ((char_length(cause_id) <= 50));
@@ -4161,6 +4252,14 @@ CREATE INDEX documents_file_name_search_idx ON public.documents USING btree (ten
 CREATE INDEX documents_record_idx ON public.documents USING btree (tenant_id, record_type, record_id) WHERE (record_id IS NOT NULL);
 CREATE INDEX documents_user_id_idx ON public.documents USING btree (tenant_id, user_id);
 CREATE INDEX documents_warehouse_id_idx ON public.documents USING btree (tenant_id, warehouse_id);
+CREATE INDEX edi_interchanges_account_id_idx ON public.edi_interchanges USING btree (tenant_id, account_id);
+CREATE INDEX edi_interchanges_acknowledges_id_idx ON public.edi_interchanges USING btree (tenant_id, acknowledges_id);
+CREATE INDEX edi_interchanges_edi_partner_id_idx ON public.edi_interchanges USING btree (tenant_id, edi_partner_id);
+CREATE UNIQUE INDEX edi_interchanges_event_id_idx ON public.edi_interchanges USING btree (tenant_id, edi_partner_id, message_type, event_id) WHERE (event_id IS NOT NULL);
+CREATE INDEX edi_interchanges_import_id_idx ON public.edi_interchanges USING btree (tenant_id, import_id);
+CREATE UNIQUE INDEX edi_interchanges_received_idx ON public.edi_interchanges USING btree (tenant_id, edi_partner_id, control_number) WHERE ((direction = 'received'::text) AND (status <> ALL (ARRAY['rejected'::text, 'duplicate'::text])));
+CREATE INDEX edi_partners_account_id_idx ON public.edi_partners USING btree (tenant_id, account_id);
+CREATE INDEX edi_partners_ftp_user_id_idx ON public.edi_partners USING btree (tenant_id, ftp_user_id);
 CREATE INDEX events_aggregate_idx ON public.events USING btree (tenant_id, aggregate_type, aggregate_id, aggregate_seq);
 CREATE INDEX events_pair_idx ON public.events USING btree (tenant_id, resource_name, event, inserted_seq) WHERE (kind = 'domain'::text);
 CREATE UNIQUE INDEX events_position_key ON public.events USING btree (tenant_id, "position") WHERE ("position" IS NOT NULL);
@@ -4573,6 +4672,8 @@ alter table dashboard_widgets enable row level security, force row level securit
 alter table dashboards enable row level security, force row level security;
 alter table delivery_addresses enable row level security, force row level security;
 alter table documents enable row level security, force row level security;
+alter table edi_interchanges enable row level security, force row level security;
+alter table edi_partners enable row level security, force row level security;
 alter table events enable row level security, force row level security;
 alter table external_entities enable row level security, force row level security;
 alter table failure_event_logs enable row level security, force row level security;
@@ -4719,6 +4820,8 @@ create policy tenant on dashboard_widgets as permissive for all to public using 
 create policy tenant on dashboards as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on delivery_addresses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on documents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on edi_interchanges as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on edi_partners as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on events as permissive for select to goodsyard_access using (true);
 create policy tenant on events as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on external_entities as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4915,6 +5018,10 @@ grant delete, insert, select, update on table delivery_addresses to goodsyard_ap
 grant select, usage on sequence delivery_addresses_id_seq to goodsyard_app;
 grant delete, insert, select, update on table documents to goodsyard_app;
 grant select, usage on sequence documents_id_seq to goodsyard_app;
+grant delete, insert, select, update on table edi_interchanges to goodsyard_app;
+grant select, usage on sequence edi_interchanges_id_seq to goodsyard_app;
+grant delete, insert, select, update on table edi_partners to goodsyard_app;
+grant select, usage on sequence edi_partners_id_seq to goodsyard_app;
 grant delete, insert, select, update on table events to goodsyard_app;
 grant select, usage on sequence events_seq to goodsyard_app;
 grant delete, insert, select, update on table external_entities to goodsyard_app;

@@ -19,23 +19,6 @@ p.partner_qualifier, p.partner_group_identity, p.message_version, p.character_se
 p.element_separator, p.component_separator, p.segment_terminator, p.decimal_sign, p.line_breaks, p.is_test,
 p.sends_acknowledgements, p.requests_acknowledgements, p.acknowledgement_hours, p.ftp_user_id from edi_partners p where p.tenant_id = $1 and p.id = $2;
 
--- src/domain/edi/inventory-paper.ts
-
-select jsonb_build_object('code', w.code, 'name', w.name) as warehouse, coalesce(b.stock, '[]') as stock
-from account_warehouses a
-join warehouses w on w.tenant_id = a.tenant_id and w.id = a.warehouse_id
-left join lateral (
-  select jsonb_agg(jsonb_build_object('product', jsonb_build_object('code', "p"."code", 'barcode', "p"."barcode", 'description', "p"."description",
-        'long_description', "p"."long_description", 'inner_barcode', "p"."inner_barcode",
-        'case_barcode', "p"."case_barcode", 'outer_barcode', "p"."outer_barcode"), 'on_hand', s.on_hand, 'available', s.available,
-      'allocated', s.allocated, 'held', s.held, 'picked', s.picked, 'received', s.received) order by p.code, p.id) as stock
-  from stock_balances s
-  join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-  where s.tenant_id = a.tenant_id and s.account_id = a.account_id and s.warehouse_id = a.warehouse_id
-) b on true
-where a.tenant_id = $1 and a.account_id = $2
-order by w.code, w.id;
-
 -- src/domain/edi/number-interchange.ts
 
 insert into edi_interchanges as i (tenant_id, edi_partner_id, account_id, direction, message_type, control_number, is_test,
@@ -92,6 +75,23 @@ where r.tenant_id = $1 and r.import_id = $2;
 update edi_interchanges i
 set status = $1, reason = $2, lock_version = "i"."lock_version" + 1, updated_at = $3
 where i.tenant_id = $4 and i.id = $5;
+
+-- src/domain/edi/stock-paper.ts
+
+select jsonb_build_object('code', w.code, 'name', w.name) as warehouse, coalesce(b.stock, '[]') as stock
+from account_warehouses a
+join warehouses w on w.tenant_id = a.tenant_id and w.id = a.warehouse_id
+left join lateral (
+  select jsonb_agg(jsonb_build_object('product', jsonb_build_object('code', "p"."code", 'barcode', "p"."barcode", 'description', "p"."description",
+        'long_description', "p"."long_description", 'inner_barcode', "p"."inner_barcode",
+        'case_barcode', "p"."case_barcode", 'outer_barcode', "p"."outer_barcode"), 'on_hand', s.on_hand, 'available', s.available,
+      'allocated', s.allocated, 'held', s.held, 'picked', s.picked, 'received', s.received) order by p.code, p.id) as stock
+  from stock_balances s
+  join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+  where s.tenant_id = a.tenant_id and s.account_id = a.account_id and s.warehouse_id = a.warehouse_id
+) b on true
+where a.tenant_id = $1 and a.account_id = $2
+order by w.code, w.id;
 
 -- src/domain/edi/take-acknowledgement.ts
 
