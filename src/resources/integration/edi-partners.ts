@@ -24,7 +24,7 @@ const length = (format: string, most: number) => (format === 'x12' ? most : 35)
 const isIdentity = (format: string, identity: string | null) => identity === null || (identity.length <= length(format, 15) && /^[\u0021-\u007e]+( +[\u0021-\u007e]+)*$/.test(identity))
 const isQualifier = (format: string, qualifier: string | null) => format === 'x12' ? /^[A-Z0-9]{2}$/.test(qualifier ?? '') : qualifier === null || /^[A-Za-z0-9]{1,4}$/.test(qualifier)
 
-const separator = (description: string) => code({ min: 1, max: 1, description })
+const separator = (description: string) => code({ max: 1, description })
 
 /** EDI partner: how messages are exchanged with one client. */
 export const ediPartners = resource({
@@ -51,13 +51,13 @@ export const ediPartners = resource({
     element_separator:         separator('Separator of data elements; * in X12 and + in EDIFACT when not given.'),
     component_separator:       separator('Separator of components; a colon when not given.'),
     segment_terminator:        separator('Terminator of segments; ~ in X12 and an apostrophe in EDIFACT when not given.'),
-    decimal_sign:              code({ min: 1, max: 1, default: '.', description: 'Decimal sign: a point, or in EDIFACT a comma.' }),
+    decimal_sign:              code({ max: 1, default: '.', description: 'Decimal sign: a point, or in EDIFACT a comma.' }),
     line_breaks:               flag({ description: 'Whether each segment stands on a line of its own.' }),
     is_test:                   flag({ description: 'Test indicator: whether the messages are marked as tests.' }),
     sends_acknowledgements:    flag({ default: true, description: 'Whether what the partner sends is answered with 997 or CONTRL.' }),
     requests_acknowledgements: flag({ default: true, description: 'Whether the partner is asked to acknowledge what is sent.' }),
     acknowledgement_hours:     integer({ min: 1, max: 8_760, default: 24, description: 'Hours after which a missing acknowledgement is reported.' }),
-    ftp_user:                  belongsTo('ftp_users', { among: { direction: 'download' }, error: 'ftp_direction', description: 'SFTP user with direction download from whose folder the partner fetches acknowledgements.' }),
+    ftp_user:                  belongsTo('ftp_users', { among: { direction: 'download' }, error: 'ftp_direction', example: 1, description: 'SFTP user with direction download from whose folder the partner fetches acknowledgements.' }),
     last_control_number:       integer({ min: 0, max: 999_999_999, default: 0, description: 'Control number of the last interchange that was sent. It may be raised when the partner expects a higher one.' }),
   },
 
