@@ -1,5 +1,4 @@
 import type pg from 'pg'
-import type { Ground } from './ground.ts'
 
 /** A warehouse with an account that has a product in it, a rack, and bays where goods come in and go out. */
 export type Hall = {
@@ -17,9 +16,15 @@ export type Hall = {
   ask(method: string, path: string, body?: object): Promise<string>
 }
 
+/** The service, with the headers of a caller who may do everything in all tenants. */
+export type CallerEverywhere = {
+  readonly service: { readonly url: string }
+  readonly headers: Readonly<Record<string, string>>
+}
+
 /** Makes a hall in a tenant. */
 export async function openHall(
-  { service, headers }: Pick<Ground, 'service' | 'headers'>,
+  { service, headers }: CallerEverywhere,
   client: pg.Client,
   subdomain = 'demo',
 ): Promise<Hall> {

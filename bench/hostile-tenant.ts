@@ -8,8 +8,9 @@ import pg from 'pg'
 import { Agent, request } from 'undici'
 import { browserPath } from '../test/support/browser.ts'
 import { attacks } from './attacks/attacks.ts'
+import { fillTenants } from './attacks/fill.ts'
+import { loadsToMeasure, TENANTS } from './attacks/measures.ts'
 import { openGround } from './ground.ts'
-import { like, openHall } from './hall.ts'
 import { freePort } from './support.ts'
 
 // What one tenant, or somebody without an account, does to the one-row list of another tenant: twenty lists a second
@@ -27,11 +28,8 @@ const { values: given } = parseArgs({
 })
 const SECONDS = Number(given.seconds)
 const BASE_SECONDS = Number(given.base)
-const TENANTS = ['hostile', 'hostile2', 'hostile3']
 const LISTS_A_SECOND = 20
-const CARRIERS = 20_000
-const ORDERS = 1_000
-const LINES = 10
+const FILLING = { carriers: 20_000, orders: 1_000, lines: 10 }
 const PROBE = JSON.stringify({ query: '{ sites { all(first: 1) { nodes { id code name } } } }' })
 
 const only = given.only.split(',').filter((part) => part !== '')
@@ -56,10 +54,7 @@ try {
     '| load | tenants | p99 before | median | p99 | longest | failed | memory | how its requests ended |',
   )
   console.log('|---|---|---|---|---|---|---|---|---|')
-  for (const { name } of chosen) {
-    await measure(name, TENANTS.slice(0, 1))
-    await measure(name, TENANTS)
-  }
+  for (const { name, tenants } of loadsToMeasure(chosen)) await measure(name, tenants)
 } finally {
   await ground.stop()
 }
@@ -70,34 +65,9 @@ async function fill(): Promise<void> {
   await client.connect()
   await client.query(`
     insert into sites (tenant_id, code, name) select id, 'ONE', 'One' from tenants where subdomain = 'demo'`)
-  await client.query(
-    `insert into carriers (tenant_id, code, name, description, active, carrier_type)
-     select t.id, 'C-' || n, 'Carrier number ' || n, repeat('Takes parcels of ' || n || ' kg. ', 5), true, 'custom'
-     from tenants t, generate_series(1, $1::int) n where t.subdomain = any($2::text[])`,
-    [CARRIERS, TENANTS],
-  )
-  for (const subdomain of TENANTS) await fillOrders(client, subdomain)
+  await fillTenants(client, ground, { tenants: TENANTS, filling: FILLING })
   await client.query('vacuum analyze')
   await client.end()
-}
-
-async function fillOrders(client: pg.Client, subdomain: string): Promise<void> {
-  const { tenant, warehouse, account, product, make } = await openHall(ground, client, subdomain)
-  const order = await make('goods_outs', {
-    account_id: account,
-    warehouse_id: warehouse,
-    goods_out_type: 'sales_order',
-    reference: 'ORDER',
-    expected_date_of_dispatch: '2030-01-20T10:00:00Z',
-  })
-  await client.query(like('goods_outs', order, ORDERS, "'reference', 'ORDER-' || n"))
-  await client.query(
-    `insert into goods_out_lines (tenant_id, goods_out_id, product_id, order_quantity, allocated_quantity, pick_quantity,
-       dispatch_quantity, short_quantity, rounded_quantity, short_status)
-     select ${tenant}, o.id, ${product}, 5, 0, 0, 0, 0, 0, ''
-     from goods_outs o cross join generate_series(1, ${LINES})
-     where o.tenant_id = ${tenant} and o.reference like 'ORDER-%'`,
-  )
 }
 
 async function measure(name: string, tenants: readonly string[]): Promise<void> {
@@ -185,11 +155,11 @@ async function answered(): Promise<boolean> {
 
 /** Waits until lists are answered as quickly as without load. */
 async function quiet(): Promise<void> {
-  for (let calm = 0, waited = 0; calm < 10 && waited < 240; waited += 1) {
+  for (let calm = 0, waited = 0; calm < 10 && waited < 600; waited += 1) {
     const begun = performance.now()
     await answered()
     calm = performance.now() - begun < 50 ? calm + 1 : 0
-    await pause(250)
+    await pause(100)
   }
 }
 

@@ -1,3 +1,4 @@
+import { actAttacks } from './acts.ts'
 import { backgroundAttacks } from './background.ts'
 import { deviceAttacks } from './devices.ts'
 import { documentAttacks } from './documents.ts'
@@ -12,6 +13,7 @@ export const attacks: readonly Attack[] = [
   ...graphqlAttacks,
   ...requestAttacks,
   ...manyAttacks,
+  ...actAttacks,
   ...deviceAttacks,
   ...documentAttacks,
   ...backgroundAttacks,

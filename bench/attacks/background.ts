@@ -7,6 +7,7 @@ function imports(name: string, parser: string, content: () => string, more: obje
   return {
     name,
     at_once: 2,
+    is_slow: true,
     async prepare(hostile) {
       const id = await hostile.make('import_configurations', {
         name,

@@ -5,6 +5,7 @@ function print(name: string, content: string, at_once = 8): Attack {
   return {
     name,
     at_once,
+    is_slow: true,
     async prepare(hostile) {
       const id = await hostile.make('templates', { name })
       const path = `/api/templates/${id}`

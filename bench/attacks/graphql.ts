@@ -69,6 +69,10 @@ export const graphqlAttacks: readonly Attack[] = [
     `{ ${aliased((place) => `a${place}: carriers { all(first: 1, filter: { description: { like: "%none ${place}%" } }) { total_count nodes { id } } }`)} }`,
   ),
   query(
+    'GraphQL searches by the beginning of codes',
+    `{ search { ${aliased((place) => `a${place}: all(text: "C-${place}") { nodes { type id title subtitle } }`)} } }`,
+  ),
+  query(
     'GraphQL aggregations',
     `{ ${aliased((place) => `a${place}: carriers { aggregation(group_by: [description, code, name], limit: 1000) { description code name total_records } }`)} }`,
   ),

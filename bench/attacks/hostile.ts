@@ -13,6 +13,8 @@ export type Attack = {
   readonly name: string
   /** How many requests are under way at once. */
   readonly at_once: number
+  /** Whether a single request, or preparing it, takes seconds. */
+  readonly is_slow?: true
   /** Creates what is needed, and gives what is done over and over; each time has a number of its own. */
   prepare(hostile: Hostile): Promise<(turn: number) => Promise<unknown>>
 }
@@ -27,13 +29,22 @@ export class Hostile {
   readonly statuses = new Map<string, number>()
   readonly #agent = new Agent({ connections: 256, headersTimeout: 0, bodyTimeout: 0 })
 
-  constructor(target: Target) {
+  readonly #report: (text: string) => void
+
+  /** `report` is told of the first request that is refused. */
+  constructor(target: Target, report: (text: string) => void = console.error) {
     this.target = target
+    this.#report = report
+  }
+
+  /** Closes its connections. */
+  close(): Promise<void> {
+    return this.#agent.destroy()
   }
 
   /** Sends a request and reads its answer. */
   async ask(
-    method: 'GET' | 'POST' | 'PATCH',
+    method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
     path: string,
     sent: { readonly body?: unknown; readonly headers?: Readonly<Record<string, string>> } = {},
   ): Promise<Reply> {
@@ -48,7 +59,7 @@ export class Hostile {
     const text = await answer.body.text()
     const symbol = /^\{"errors?":.{0,2000}?"symbol":"(\w+)"/s.exec(text)?.[1]
     // What refuses a load at once says nothing of the service: it is told, so that the load can be mended.
-    if (symbol !== undefined && this.statuses.size === 0) console.error(text.slice(0, 300))
+    if (symbol !== undefined && this.statuses.size === 0) this.#report(text.slice(0, 300))
     this.count(symbol === undefined ? String(answer.statusCode) : `${answer.statusCode} ${symbol}`)
     return { status: answer.statusCode, text }
   }

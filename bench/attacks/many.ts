@@ -25,6 +25,29 @@ const product = (turn: number, place: number) => ({
   description: 'A product with a description of some words',
 })
 
+/** Creations of a thousand orders or receipts in one request. */
+function orders(path: string, record: (ids: object, place: string) => object): Attack {
+  return {
+    name: `creations of 1,000 ${path.replaceAll('_', ' ')}`,
+    at_once: 8,
+    async prepare(hostile) {
+      const account_id = await firstId(hostile, 'accounts')
+      const warehouse_id = await firstId(hostile, 'warehouses')
+      return (turn) => {
+        const records = Array.from({ length: RECORDS }, (_, place) =>
+          record({ account_id, warehouse_id }, `${turn}-${place}`),
+        )
+        return hostile.ask('POST', `/api/${path}/create_many`, { body: { records } })
+      }
+    },
+  }
+}
+
+async function firstId(hostile: Hostile, root: string): Promise<number> {
+  const { text } = await hostile.graphql(`{ ${root} { all(first: 1) { nodes { id } } } }`)
+  return Number(JSON.parse(text).data[root].all.nodes[0].id)
+}
+
 /** Reads of one path, over and over. */
 function reads(name: string, path: string, headers: Readonly<Record<string, string>> = {}): Attack {
   return { name, at_once: 16, prepare: async (hostile) => () => hostile.ask('GET', path, { headers }) }
@@ -47,6 +70,7 @@ function previews(name: string, format: 'pdf' | 'html', content: string): Attack
   return {
     name,
     at_once: 8,
+    ...(format === 'pdf' ? { is_slow: true } : {}),
     async prepare(hostile) {
       const { text } = await hostile.graphql(
         '{ templates { all(first: 1, filter: { template_type_code: { eq: "dispatch_note" } }) { nodes { id } } } }',
@@ -71,6 +95,24 @@ export const manyAttacks: readonly Attack[] = [
   creations('creations of 1,000 products', product),
   creations('creations of 1,000 products with faults', () => ({ code: null, weight: 'a', height: 'b' })),
   creations('creations of 1,000 products as dry runs', product, { prefer: 'dry-run' }),
+  orders('goods_outs', (ids, reference) => ({
+    ...ids,
+    goods_out_type: 'sales_order',
+    reference,
+    expected_date_of_dispatch: '2030-01-20T10:00:00Z',
+  })),
+  orders('goods_in_receipts', (ids, reference) => ({ ...ids, reference, expected_date: '2030-01-01' })),
+  {
+    name: 'creations and deletions of 1,000 products',
+    at_once: 8,
+    prepare: async (hostile) => async (turn) => {
+      const records = Array.from({ length: RECORDS }, (_, place) => product(turn, place + RECORDS))
+      const { text } = await hostile.ask('POST', '/api/products/create_many', { body: { records } })
+      const made: readonly { readonly id: string }[] = JSON.parse(text).data?.attributes.records ?? []
+      const ids = made.map(({ id }) => id).join(',')
+      return hostile.ask('DELETE', `/api/products?ids=${ids}`)
+    },
+  },
   {
     name: 'exports of lists',
     at_once: 8,
@@ -111,6 +153,7 @@ export const manyAttacks: readonly Attack[] = [
   {
     name: 'compressed bodies that are a thousand times as large',
     at_once: 16,
+    is_slow: true,
     async prepare(hostile) {
       const body = gzipSync(Buffer.alloc(900 * 1024 * 1024, ' '))
       const headers = { 'content-encoding': 'gzip', 'content-type': 'application/json' }

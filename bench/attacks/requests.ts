@@ -75,6 +75,7 @@ export const requestAttacks: readonly Attack[] = [
   bodies('JSON of many keys', '/api/sites', () => sites(keys(50_000))),
   bodies('JSON of one long text', '/api/sites', () => sites(`{"code":"${'\\u0001'.repeat(MIB / 6 - 100)}"}`)),
   bodies('creations of records', '/api/sites', (turn) => sites(`{"code":"S${turn}","name":"n"}`)),
+  updates('updates of 1,000 sites', 'sites', (turn) => ({ name: `Changed in turn ${turn}` })),
   updates('updates of 1,000 carriers', 'carriers', (turn) => ({ description: `Changed in turn ${turn}` })),
   updates('updates of 1,000 orders', 'goods_outs', (turn) => ({ notes: `Changed in turn ${turn}` })),
   {
@@ -104,6 +105,7 @@ export const requestAttacks: readonly Attack[] = [
   {
     name: 'bodies that never end',
     at_once: 250,
+    is_slow: true,
     prepare: async (hostile) => () => sendSlowly(hostile),
   },
   calls('MCP searches for stock by a long text', 'find_stock', () => ({ product: '%_'.repeat(200_000) })),

@@ -89,11 +89,13 @@ export const visitorAttacks: readonly Attack[] = [
   {
     name: 'SFTP sign-ins with a wrong password',
     at_once: 32,
+    is_slow: true,
     prepare: async (hostile) => (turn) => signIn(hostile, turn),
   },
   {
     name: 'SFTP connections that say nothing',
     at_once: 200,
+    is_slow: true,
     prepare: async (hostile) => () => connectOnly(hostile),
   },
 ]

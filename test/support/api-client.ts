@@ -44,17 +44,18 @@ export type RequestInput = {
 export class ApiClient {
   readonly #origin: string
   readonly #agent: Agent
-  readonly #headers: Readonly<Record<string, string>>
+  /** What every request carries. */
+  readonly headers: Readonly<Record<string, string>>
 
   constructor(origin: string, agent: Agent, headers: Readonly<Record<string, string>>) {
     this.#origin = origin
     this.#agent = agent
-    this.#headers = headers
+    this.headers = headers
   }
 
   /** The same connections with other headers: another token, another tenant. */
   as(headers: Readonly<Record<string, string>>): ApiClient {
-    return new ApiClient(this.#origin, this.#agent, { ...this.#headers, ...headers })
+    return new ApiClient(this.#origin, this.#agent, { ...this.headers, ...headers })
   }
 
   /** Sends a request and reads its answer; a header of null is omitted. */
@@ -63,7 +64,7 @@ export class ApiClient {
     const isRaw = body === undefined || typeof body === 'string' || Buffer.isBuffer(body)
     const headers: Record<string, string | string[]> = {}
     const init = {
-      ...this.#headers,
+      ...this.headers,
       ...(isRaw ? {} : { 'content-type': 'application/json' }),
       ...options.headers,
     }
