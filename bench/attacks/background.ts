@@ -71,8 +71,10 @@ export const backgroundAttacks: readonly Attack[] = [
         value: `${'(a|b)'.repeat(150)}x${place}`,
       }))
       await automation(hostile, slow)
-      const warehouse_id = await hostile.make('warehouses', { code: 'SECOND', timezone: 'Europe/London' })
-      const account_id = await hostile.make('accounts', { code: 'SECOND' })
+      // The load is prepared twice for the first tenant.
+      const code = `SECOND-${Date.now()}`
+      const warehouse_id = await hostile.make('warehouses', { code, timezone: 'Europe/London' })
+      const account_id = await hostile.make('accounts', { code })
       await hostile.make('account_warehouses', { account_id, warehouse_id })
       return (turn) => {
         const attributes = {
