@@ -122,19 +122,19 @@ suite('the loads of a hostile tenant', () => {
   })
 
   test('ask MCP for every document', async () => {
-    const ask = async (method: string) => {
+    const answerTo = async (method: string) => {
       const { body } = await service.operator.post('/mcp', { jsonrpc: '2.0', id: 1, method, params: {} })
       return (body as unknown as { result: Record<string, readonly Record<string, string>[]> }).result
     }
-    const { resources = [] } = await ask('resources/list')
+    const { resources = [] } = await answerTo('resources/list')
     assert.ok(resources.length >= 2)
-    const asked = bodies('/mcp').join('\n')
-    for (const { uri = '' } of resources) assert.ok(asked.includes(`"${uri}"`), uri)
+    const requested = bodies('/mcp').join('\n')
+    for (const { uri = '' } of resources) assert.ok(requested.includes(`"${uri}"`), uri)
   })
 
   test('ask GraphQL for lists, counts, aggregations, nodes, searches and its schema', () => {
-    const asked = bodies('/graphql').join('\n')
+    const requested = bodies('/graphql').join('\n')
     for (const word of ['all(', 'total_count', 'aggregation(', 'nodes(ids:', 'search {', '__schema'])
-      assert.ok(asked.includes(word), word)
+      assert.ok(requested.includes(word), word)
   })
 })
