@@ -137,7 +137,7 @@ export const settings = {
     description: 'redirect URIs of that client; loopback hosts match with any port',
   }),
   web: setting('GOODSYARD_WEB', {
-    default: 'console',
+    default: 'console handheld',
     empty_counts: true,
     read: list(choice(['console', 'handheld']), 'console and handheld'),
     description: 'programs for browsers that are served: the console, the handheld; empty = none',

@@ -19,8 +19,8 @@ const ROOMS = [
   ['web/values'],
   ['web/words'],
   ['web/api'],
-  ['web/console/kit'],
-  ['web/console/grid', 'web/console/form'],
+  ['web/console/kit', 'web/handheld/device'],
+  ['web/console/grid', 'web/console/form', 'web/handheld/screens'],
   ['web/console/records'],
   ['web/console/screens'],
   ['web/console/shell'],
@@ -47,7 +47,8 @@ const roomOf = (path: string) =>
   ROOMS.flat().find((room) => path === `${room}.ts`) ??
   null
 const levelOf = (room: string) => ROOMS.findIndex((rooms) => rooms.includes(room))
-const isEntry = (path: string) => path === 'web/console/main.tsx'
+const ENTRIES = ['web/console/main.tsx', 'web/handheld/main.tsx', 'web/handheld/worker.ts']
+const isEntry = (path: string) => ENTRIES.includes(path)
 
 /** Reports lines, except those with a reason. */
 function refuse(found: readonly (readonly [SourceFile, Line, string])[]): void {
@@ -119,6 +120,19 @@ function complaintOfPackage(room: string | null, specifier: string): string | nu
   return `${specifier} is used in ${wrapped[1].join(' and ')} alone`
 }
 
+test('the programs of web do not import each other', () => {
+  const programOf = (path: string | null) => path?.match(/^web\/(console|handheld)\//)?.[1]
+  refuse(
+    code.flatMap((file) =>
+      importsOf(file).flatMap(({ line, path }) =>
+        programOf(path) !== undefined && programOf(path) !== programOf(file.path)
+          ? [[file, line, 'of the other program'] as const]
+          : [],
+      ),
+    ),
+  )
+})
+
 test('no file of web imports itself through others', () => {
   const below = new Map(code.map((file) => [file.path, importsOf(file)]))
   const reaches = (from: string, goal: string, seen = new Set<string>()): boolean =>
@@ -168,7 +182,8 @@ test('web has no default exports, no casts to any and no suppressed checks', () 
 
 test('only the api room sends requests', () => {
   refuseLines(
-    code.filter(({ path }) => !path.startsWith('web/api/')),
+    // The worker of the handheld passes requests of the page on.
+    code.filter(({ path }) => !path.startsWith('web/api/') && path !== 'web/handheld/worker.ts'),
     /\bfetch\(|\bXMLHttpRequest\b|\bEventSource\(|\bWebSocket\(/,
     'use web/api',
   )
@@ -182,7 +197,7 @@ test('texts of views are in web/words, in every language', () => {
 test('views have no inline colours and set no HTML from text', () => {
   refuseLines(views, /dangerouslySetInnerHTML|\.innerHTML\b/, 'draw it with elements')
   refuseLines(
-    styles.filter(({ path }) => path !== 'web/console/kit/tokens.css' && path !== 'web/console/kit/base.css'),
+    styles.filter(({ path }) => !/\/(tokens|base)\.css$/.test(path)),
     /#[0-9a-f]{3,8}\b|\brgba?\(|\bhsla?\(/i,
     'use a token of kit/tokens.css',
   )

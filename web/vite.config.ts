@@ -5,8 +5,9 @@ import { defineConfig, type Plugin } from 'vite'
 /** The service that the development server passes requests on to. */
 const SERVICE = process.env['GOODSYARD_URL'] ?? 'http://localhost:8080'
 
-/** What the service answers itself; everything else under `/console` is the console. */
-const PASSED_ON = '^/(api|files|graphql|oauth|console/(sign_in|callback|token|sign_out|session))(/|\\?|$)'
+/** What the service answers itself; everything else under the path of a program is the program. */
+const PASSED_ON =
+  '^/(api|files|graphql|oauth|(console|handheld)/(sign_in|callback|token|sign_out|session))(/|\\?|$)'
 
 const folder = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -17,14 +18,38 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, screens;\n${code}` : null),
 }
 
-/** How the console is built and developed; the handheld will be a second build of the same kind. */
-export default defineConfig({
-  root: folder('console'),
-  base: '/console/',
-  plugins: [layerOrder, react()],
+/** The worker of the handheld has a fixed name, and the paths of the files that it keeps written into it. */
+const worker: Plugin = {
+  name: 'worker',
+  generateBundle: (_, bundle) => {
+    const files = Object.keys(bundle)
+      .filter((name) => name.startsWith('assets/'))
+      .map((name) => `/handheld/${name}`)
+    for (const chunk of Object.values(bundle))
+      if (chunk.type === 'chunk' && chunk.fileName === 'worker.js')
+        chunk.code = `const FILES = ${JSON.stringify(files)}\n${chunk.code}`
+  },
+}
+
+const handheldEntries = {
+  rolldownOptions: {
+    input: { index: folder('handheld/index.html'), worker: folder('handheld/worker.ts') },
+    output: {
+      entryFileNames: ({ name }: { readonly name: string }) =>
+        name === 'worker' ? 'worker.js' : 'assets/[name]-[hash].js',
+    },
+  },
+}
+
+/** How the programs are built and developed; the mode is the name of the program. */
+export default defineConfig(({ mode }) => ({
+  root: folder(mode === 'handheld' ? 'handheld' : 'console'),
+  base: mode === 'handheld' ? '/handheld/' : '/console/',
+  plugins: mode === 'handheld' ? [layerOrder, react(), worker] : [layerOrder, react()],
   server: { port: 5173, strictPort: true, proxy: { [PASSED_ON]: SERVICE } },
   build: {
-    outDir: folder('dist/console'),
+    outDir: folder(mode === 'handheld' ? 'dist/handheld' : 'dist/console'),
+    ...(mode === 'handheld' ? handheldEntries : {}),
     emptyOutDir: true,
     manifest: 'manifest.json',
     target: ['chrome125', 'firefox128', 'safari17.5'],
@@ -33,4 +58,4 @@ export default defineConfig({
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
   },
-})
+}))

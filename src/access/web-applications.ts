@@ -5,7 +5,7 @@ import { CLIENT_SECRET, createApplication } from './applications.ts'
 import type { Secrets } from './secrets.ts'
 
 /** The browser programs; each is an application of the installation. */
-const WEB_PROGRAMS = ['console', 'handheld'] as const
+export const WEB_PROGRAMS = ['console', 'handheld'] as const
 
 /** A browser program. */
 export type WebProgram = (typeof WEB_PROGRAMS)[number]

@@ -14,6 +14,7 @@ export function bannerFor(config: Config, { client, admin }: BootstrapResult, re
   const rows = [
     ['Goodsyard', config.public_url],
     ...(config.web.includes('console') ? [['Console', `${config.public_url}/console`]] : []),
+    ...(config.web.includes('handheld') ? [['Handheld', `${config.public_url}/handheld`]] : []),
     ['Reference', `${config.public_url}/docs`],
     ['Tenant', config.subdomain],
     ...clientRows(shown, client),

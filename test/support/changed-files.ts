@@ -59,7 +59,7 @@ class Needs {
 const QUOTED = /(['"`])((?:[\w.@/*-]|\$\{\w+\}|\{[\w,]+\})+)\1/g
 
 /** The setting by which a service builds the console and serves it. */
-const SERVES_CONSOLE = /\bGOODSYARD_WEB: 'console'/
+const SERVES_CONSOLE = /\bGOODSYARD_WEB: 'console/
 
 /** What a build of the console is made of. */
 const CONSOLE = ['web', 'client/src']

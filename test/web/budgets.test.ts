@@ -10,6 +10,8 @@ import { buildFolder, PROJECT } from '#entry/web/build-folder.ts'
 
 /** The limit for the first page with all of its imports, in bytes after compression. */
 const FIRST_MAX = 250_000
+/** The limit for the handheld, which has no further pages. */
+const HANDHELD_MAX = 100_000
 /** The limit for a further page. */
 const FURTHER_MAX = 120_000
 /** Parts of few pages, loaded when they are first shown. */
@@ -51,6 +53,19 @@ suite('what a browser loads', () => {
     const bytes = bytesOf(filesOf(entry()))
     assert.ok(bytes > 50_000, `the build holds ${bytes} bytes`)
     assert.ok(bytes < FIRST_MAX, `${bytes} bytes`)
+  })
+
+  test('for the handheld stays within its budget', () => {
+    const handheld = join(folder, '..', 'handheld')
+    const built: Readonly<Record<string, Chunk>> = JSON.parse(
+      readFileSync(join(handheld, 'manifest.json'), 'utf8'),
+    )
+    const files = Object.values(built).flatMap(({ file, css = [] }) => [file, ...css])
+    const sizes = [...new Set([...files, 'index.html'])].map(
+      (file) => gzipSync(readFileSync(join(handheld, file))).length,
+    )
+    const bytes = sizes.reduce((sum, size) => sum + size, 0)
+    assert.ok(bytes > 50_000 && bytes < HANDHELD_MAX, `${bytes} bytes`)
   })
 
   test('for each further page stays within its budget', () => {

@@ -24,6 +24,11 @@ type Token = { readonly text: string; readonly ends_at: number }
 
 let pending: Promise<Token> | null = null
 
+/** The path of the program whose page this is; each has a session of its own. */
+function program(): string {
+  return `/${location.pathname.split('/')[1]}`
+}
+
 /** An access token that is valid for some time; concurrent callers share one request. It is held in memory only. */
 export async function accessToken(): Promise<string> {
   const own = pending
@@ -46,7 +51,7 @@ export async function dropToken(refused: string): Promise<void> {
 async function requestToken(): Promise<Token> {
   try {
     const started = performance.now()
-    const response = await send('POST', '/console/token')
+    const response = await send('POST', `${program()}/token`)
     const { access_token, expires_in } = (await response.json()) as {
       access_token: string
       expires_in: number
@@ -62,18 +67,18 @@ async function requestToken(): Promise<Token> {
 
 /** Reads who is signed in; throws an error of status 401 where nobody is. */
 export async function readSession(): Promise<Session> {
-  return (await (await send('GET', '/console/session')).json()) as Session
+  return (await (await send('GET', `${program()}/session`)).json()) as Session
 }
 
 /** Ends the session in every tab. */
 export async function signOut(): Promise<void> {
   pending = null
-  await send('POST', '/console/sign_out')
+  await send('POST', `${program()}/sign_out`)
 }
 
-/** The sign-in page, which returns to a path of the console. */
+/** The sign-in page, which returns to a path of the program. */
 export function signInAddress(path: string): string {
-  return `/console/sign_in?${new URLSearchParams({ to: path })}`
+  return `${program()}/sign_in?${new URLSearchParams({ to: path })}`
 }
 
 async function send(method: string, path: string): Promise<Response> {

@@ -1,5 +1,5 @@
 import { type ErrorObject, errorOf, GoodsyardError } from '../../client/src/error.ts'
-import { type Repeatable, readAnswer, Sender } from '../../client/src/sender.ts'
+import { type Patience, type Repeatable, readAnswer, Sender } from '../../client/src/sender.ts'
 import { accessToken, dropToken } from './access.ts'
 
 /** Number of retries of a request without an answer, and the time limit of one attempt. */
@@ -41,10 +41,11 @@ type GraphqlErrors = readonly {
 export class ServiceClient {
   /** The subdomain. */
   readonly tenant: string
-  readonly #sender = new Sender((...request) => fetch(...request), PATIENCE)
+  readonly #sender: Sender
 
-  constructor(tenant: string) {
+  constructor(tenant: string, patience: Patience = PATIENCE) {
     this.tenant = tenant
+    this.#sender = new Sender((...request) => fetch(...request), patience)
   }
 
   /** Sends a request, repeated if there is no answer: writes must have an `idempotency-key`. */

@@ -4,6 +4,7 @@ import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { WEB_PROGRAMS } from '#access/web-applications.ts'
 import { BUILDS, buildFolder, PROJECT } from './build-folder.ts'
 import { compressFiles } from './compress-files.ts'
 
@@ -29,12 +30,14 @@ async function build(folder: string): Promise<void> {
   const { build } = await openBundler()
   const unfinished = `${folder}.${process.pid}`
   try {
-    await build({
-      configFile: join(PROJECT, 'web', 'vite.config.ts'),
-      configLoader: 'native',
-      logLevel: 'warn',
-      build: { outDir: join(unfinished, 'console') },
-    })
+    for (const program of WEB_PROGRAMS)
+      await build({
+        configFile: join(PROJECT, 'web', 'vite.config.ts'),
+        configLoader: 'native',
+        logLevel: 'warn',
+        mode: program,
+        build: { outDir: join(unfinished, program) },
+      })
     await compressFiles(unfinished)
     await rename(unfinished, folder)
   } finally {

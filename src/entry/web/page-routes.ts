@@ -14,9 +14,9 @@ const NONCE = '<meta property="csp-nonce" nonce="" content="">'
 
 /**
  * Scripts, styles and fonts of the build alone, by their path, since the service also serves files of tenants; no
- * workers. A style element needs the nonce of its page.
+ * worker but one that the program brings. A style element needs the nonce of its page.
  */
-function policyFor(nonce: string, assets: string): string {
+function policyFor(nonce: string, { assets, worker, manifest }: PolicySources): string {
   return [
     "default-src 'none'",
     `script-src ${assets}`,
@@ -24,14 +24,17 @@ function policyFor(nonce: string, assets: string): string {
     "img-src 'self' data: blob:",
     `font-src ${assets}`,
     "connect-src 'self'",
-    "worker-src 'none'",
-    `manifest-src ${assets}`,
+    `worker-src ${worker}`,
+    `manifest-src ${manifest}`,
     'frame-src blob:',
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",
   ].join('; ')
 }
+
+/** Where a page may load files from: those of the build, its worker, and what it is installed by. */
+type PolicySources = { readonly assets: string; readonly worker: string; readonly manifest: string }
 
 /** A program for browsers: its build, and the URL of the service. */
 export type ServedProgram = {
@@ -55,30 +58,53 @@ export function addPageRoutes(app: FastifyInstance, served: ServedProgram): void
 
 function sendPage({ request, reply }: PageExchange, served: ServedProgram): FastifyReply {
   const { program, build, public_url } = served
+  const named = fixedFile(request, served)
+  if (named !== undefined) return sendNamedFile({ request, reply }, named, program)
   const page = build.files?.get(`${program}/index.html`)
-  if (page === undefined) return plainPage(reply, build.hasFailed ? FAILED : BUILDING)
+  if (page === undefined) return plainPage(reply, build.hasFailed ? failed(program) : building(program))
   const nonce = randomBytes(16).toString('base64url')
+  const from = (path: string) => ownSources(request, public_url, [`/${program}/${path}`])
+  const has = (name: string) => build.files?.has(`${program}/${name}`) === true
+  const assets = from('assets/')
   return reply
     .headers({
       'content-type': page.type,
-      'content-security-policy': policyFor(nonce, ownSources(request, public_url, [`/${program}/assets/`])),
+      'content-security-policy': policyFor(nonce, {
+        assets,
+        worker: has('worker.js') ? from('worker.js') : "'none'",
+        manifest: has(`${program}.webmanifest`) ? from(`${program}.webmanifest`) : assets,
+      }),
       'cache-control': 'no-cache',
     })
     .send(page.content.toString('utf8').replace(NONCE, NONCE.replace('nonce=""', `nonce="${nonce}"`)))
 }
 
-const BUILDING = {
-  status: 503,
-  title: 'The console is being built',
-  text: 'This takes a few seconds after an update. The page loads itself again.',
-  again_in: 1,
+/** A file of the build with a name that stays: the worker and what an installed program is described by. */
+function fixedFile(request: FastifyRequest, { program, build }: ServedProgram): BuiltFile | undefined {
+  const name = (request.params as { readonly '*'?: string })['*'] ?? ''
+  return /^[a-z]+\.(js|svg|webmanifest)$/.test(name) ? build.files?.get(`${program}/${name}`) : undefined
 }
 
-const FAILED = {
-  status: 503,
-  title: 'The console could not be built',
-  text: 'The rest of the service works. The log of the service says what is wrong.',
+/** Such a file is asked for anew each time; a worker may serve the program's own path too. */
+function sendNamedFile(exchange: PageExchange, file: BuiltFile, program: WebProgram): FastifyReply {
+  return sendFile(exchange, file).headers({
+    'cache-control': 'no-cache',
+    'service-worker-allowed': `/${program}`,
+  })
 }
+
+const building = (program: WebProgram) => ({
+  status: 503,
+  title: `The ${program} is being built`,
+  text: 'This takes a few seconds after an update. The page loads itself again.',
+  again_in: 1,
+})
+
+const failed = (program: WebProgram) => ({
+  status: 503,
+  title: `The ${program} could not be built`,
+  text: 'The rest of the service works. The log of the service says what is wrong.',
+})
 
 type PageExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 

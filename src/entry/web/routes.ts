@@ -7,8 +7,7 @@ import type { WebOptions } from './web-options.ts'
 /** Adds the web programs as a plugin: their pages, their files, and their sessions. */
 export function webPrograms(options: WebOptions): (app: FastifyInstance) => Promise<void> {
   return async (app) => {
-    // The handheld has no pages yet.
-    const programs = options.web.filter((program) => program === 'console')
+    const programs = options.web
     if (programs.length === 0) return
     const build = new WebBuild(options.logger)
     app.addHook('onClose', async () => build.close())

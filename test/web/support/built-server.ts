@@ -8,7 +8,7 @@ const PATIENCE_MS = 240_000
 export async function startBuiltServer({ environment, ...options }: ServerOptions = {}): Promise<TestServer> {
   const server = await TestServer.start({
     ...options,
-    environment: { GOODSYARD_WEB: 'console', ...environment },
+    environment: { GOODSYARD_WEB: 'console handheld', ...environment },
   })
   const deadline = performance.now() + PATIENCE_MS
   for (;;) {

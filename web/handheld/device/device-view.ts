@@ -1,0 +1,29 @@
+import type { FlowProblem, FlowState } from '#web/values/flow/flow-state.ts'
+import type { QueuedAct } from './device-store.ts'
+import type { Profile } from './profile.ts'
+
+/** What the screens of a device show. */
+export type DeviceView = {
+  readonly phase: 'starting' | 'signed_out' | 'not_set_up' | 'failed' | 'ready'
+  readonly profile: Profile | null
+  /** The walk that is under way; null in the menu. */
+  readonly walk: FlowState | null
+  /** Why the last walk ended, if it ended with a problem. */
+  readonly notice: FlowProblem | null
+  readonly acts: readonly QueuedAct[]
+  /** When requests stopped being answered, in milliseconds since 1970; null while they are. */
+  readonly offline_since: number | null
+  /** Whether the browser keeps what is on disk when space is short. */
+  readonly is_persistent: boolean
+}
+
+/** Before anything is known. */
+export const emptyView: DeviceView = {
+  phase: 'starting',
+  profile: null,
+  walk: null,
+  notice: null,
+  acts: [],
+  offline_since: null,
+  is_persistent: false,
+}

@@ -1,0 +1,51 @@
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
+import type { DeviceStore, QueuedAct, StoreChange, StoredDevice } from './device-store.ts'
+
+type Schema = DBSchema & {
+  readonly acts: { readonly key: string; readonly value: QueuedAct }
+  /** The walk, the pack and the profile, by these names. */
+  readonly state: { readonly key: string; readonly value: unknown }
+}
+
+const STATES = ['walk', 'pack', 'profile'] as const
+
+/** Keeps the device of a tenant in IndexedDB; a change is one transaction, and on disk when it is done. */
+export class IdbStore implements DeviceStore {
+  readonly #database: IDBPDatabase<Schema>
+
+  private constructor(database: IDBPDatabase<Schema>) {
+    this.#database = database
+  }
+
+  /** Opens the database of a tenant. */
+  static async open(tenant: string): Promise<IdbStore> {
+    const database = await openDB<Schema>(`goodsyard-handheld-${tenant}`, 1, {
+      upgrade: (created) => {
+        created.createObjectStore('acts', { keyPath: 'key' })
+        created.createObjectStore('state')
+      },
+    })
+    return new IdbStore(database)
+  }
+
+  readonly read = async (): Promise<StoredDevice> => {
+    const transaction = this.#database.transaction(['acts', 'state'])
+    const state = transaction.objectStore('state')
+    const [acts, walk, pack, profile] = await Promise.all([
+      transaction.objectStore('acts').getAll(),
+      ...STATES.map((name) => state.get(name)),
+    ])
+    return { acts, walk: walk ?? null, pack: pack ?? null, profile: profile ?? null } as StoredDevice
+  }
+
+  readonly commit = async ({ put = [], remove = [], ...states }: StoreChange): Promise<void> => {
+    const transaction = this.#database.transaction(['acts', 'state'], 'readwrite', { durability: 'strict' })
+    const [acts, state] = [transaction.objectStore('acts'), transaction.objectStore('state')]
+    await Promise.all([
+      ...remove.map((key) => acts.delete(key)),
+      ...put.map((act) => acts.put(act)),
+      ...Object.entries(states).map(([name, value]) => state.put(value, name)),
+      transaction.done,
+    ])
+  }
+}

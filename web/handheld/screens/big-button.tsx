@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react'
+import styles from './handheld.module.css'
+
+type BigButtonProps = {
+  readonly onPress: () => unknown
+  readonly children: ReactNode
+  /** The main act of a screen, one that is seldom needed, or any other. */
+  readonly kind?: 'main' | 'quiet' | 'normal'
+  readonly label?: string
+  readonly isDisabled?: boolean
+}
+
+/** A button for gloves. */
+export function BigButton({
+  onPress,
+  children,
+  kind = 'normal',
+  label,
+  isDisabled = false,
+}: BigButtonProps): ReactNode {
+  return (
+    <button
+      type="button"
+      className={`${styles['button']} ${styles[kind]}`}
+      disabled={isDisabled}
+      {...(label === undefined ? {} : { 'aria-label': label })}
+      onClick={() => void onPress()}
+    >
+      {children}
+    </button>
+  )
+}

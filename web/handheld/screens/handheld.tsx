@@ -1,0 +1,111 @@
+import { type ReactNode, useEffect, useState } from 'react'
+import { readSession } from '#web/api/access.ts'
+import { GoodsyardError } from '#web/api/error.ts'
+import { Device } from '#web/handheld/device/device.ts'
+import { deviceSettings } from '#web/handheld/device/device-settings.ts'
+import { signIn } from '#web/handheld/device/handheld-service.ts'
+import { listenToScans } from '#web/handheld/device/scan-listener.ts'
+import { HandheldWordsContext, handheldWords, useHandheldWords } from '#web/words/handheld-words.ts'
+import { BigButton } from './big-button.tsx'
+import styles from './handheld.module.css'
+import { Menu } from './menu.tsx'
+import { ScanField } from './scan-field.tsx'
+import { StatusBar } from './status-bar.tsx'
+import { StepScreen } from './step-screen.tsx'
+import { DeviceContext, useDevice } from './use-device.ts'
+import { WhoScreen } from './who-screen.tsx'
+
+/** The tenant in the path: `/handheld/demo`. */
+const tenantOfPath = () => location.pathname.split('/')[2] || null
+
+/** The handheld: finds the tenant of the person, and opens the device of it. */
+export function Handheld(): ReactNode {
+  const [device, setDevice] = useState<Device | null>(null)
+  const [isFailed, setFailed] = useState(false)
+  useEffect(() => {
+    const open = async () => {
+      const tenant = tenantOfPath() ?? (await readSession()).subdomains[0]?.subdomain ?? null
+      if (tenant === null) return setFailed(true)
+      if (tenantOfPath() === null) history.replaceState(null, '', `/handheld/${tenant}`)
+      setDevice(await Device.open(tenant))
+    }
+    open().catch((error: unknown) => {
+      if (error instanceof GoodsyardError && error.status === 401) signIn(null)
+      else setFailed(true)
+    })
+  }, [])
+  if (device !== null)
+    return (
+      <DeviceContext value={device}>
+        <Frame />
+      </DeviceContext>
+    )
+  const words = handheldWords(navigator.language)
+  return (
+    <main className={styles['plain']} aria-busy={!isFailed}>
+      <h1>{isFailed ? words.failed : words.starting}</h1>
+      {isFailed && <BigButton onPress={() => location.reload()}>{words.try_again}</BigButton>}
+    </main>
+  )
+}
+
+/** The frame of all screens in the language of the person. */
+function Frame(): ReactNode {
+  const { device, view } = useDevice()
+  useEffect(() => listenToScans(deviceSettings.get(), (codes) => device.scanned(codes)), [device])
+  const language = view.profile?.person.language ?? navigator.language
+  useEffect(() => {
+    document.documentElement.lang = language
+  }, [language])
+  return (
+    <HandheldWordsContext value={handheldWords(language)}>
+      <Screen />
+    </HandheldWordsContext>
+  )
+}
+
+function Screen(): ReactNode {
+  const { view } = useDevice()
+  const [isWho, setWho] = useState(false)
+  if (view.phase !== 'ready') return <NotReady />
+  return (
+    <div className={styles['frame']}>
+      <ScanField />
+      <StatusBar onPress={() => setWho(!isWho)} />
+      {isWho ? (
+        <WhoScreen onClose={() => setWho(false)} />
+      ) : view.walk === null ? (
+        <Menu />
+      ) : (
+        <StepScreen walk={view.walk} />
+      )}
+    </div>
+  )
+}
+
+function NotReady(): ReactNode {
+  const { device, view } = useDevice()
+  const words = useHandheldWords()
+  const { phase, profile } = view
+  const tenant = profile?.tenant ?? tenantOfPath()
+  useEffect(() => {
+    if (phase === 'signed_out' && view.walk === null) signIn(tenant)
+  }, [phase, view.walk, tenant])
+  if (phase === 'not_set_up')
+    return (
+      <main className={styles['plain']}>
+        <h1>{words.not_set_up}</h1>
+        <p>{words.not_set_up_text}</p>
+        <BigButton onPress={() => device.signOut()}>{words.sign_out}</BigButton>
+      </main>
+    )
+  return (
+    <main className={styles['plain']}>
+      <h1>
+        {phase === 'signed_out' ? words.signed_out : phase === 'failed' ? words.failed : words.starting}
+      </h1>
+      {phase === 'signed_out' && <BigButton onPress={() => signIn(tenant)}>{words.sign_in}</BigButton>}
+      {phase === 'failed' && <BigButton onPress={() => device.refresh()}>{words.try_again}</BigButton>}
+    </main>
+  )
+}

@@ -1,0 +1,64 @@
+import { type ReactNode, useState } from 'react'
+import type { FlowState } from '#web/values/flow/flow-state.ts'
+import { presentStep } from '#web/values/flow/flow-values.ts'
+import { useHandheldWords } from '#web/words/handheld-words.ts'
+import { BigButton } from './big-button.tsx'
+import { CallStep } from './call-step.tsx'
+import { ChooseStep } from './choose-step.tsx'
+import { ConfirmStep } from './confirm-step.tsx'
+import { DateStep } from './date-step.tsx'
+import styles from './handheld.module.css'
+import { MenuStep } from './menu-step.tsx'
+import { MessageStep } from './message-step.tsx'
+import { NumberStep } from './number-step.tsx'
+import { ProblemNote } from './problem-note.tsx'
+import { ReportProblem } from './report-problem.tsx'
+import { ScanStep } from './scan-step.tsx'
+import { SerialsStep } from './serials-step.tsx'
+import { TextStep } from './text-step.tsx'
+import { useDevice } from './use-device.ts'
+
+/** The view of each kind of step that a person sees. */
+const VIEWS: Readonly<Record<string, (props: { readonly walk: FlowState }) => ReactNode>> = {
+  menu: MenuStep,
+  scan: ScanStep,
+  number: NumberStep,
+  text: TextStep,
+  date: DateStep,
+  serials: SerialsStep,
+  choose: ChooseStep,
+  confirm: ConfirmStep,
+  message: MessageStep,
+  call: CallStep,
+  next_task: CallStep,
+}
+
+/** The present step of a walk, with the ways that every step has: back, a problem, leave. */
+export function StepScreen({ walk }: { readonly walk: FlowState }): ReactNode {
+  const { device } = useDevice()
+  const words = useHandheldWords()
+  const [isReporting, setReporting] = useState(false)
+  const View = VIEWS[presentStep(walk)?.kind ?? '']
+  if (isReporting) return <ReportProblem onClose={() => setReporting(false)} />
+  return (
+    <main className={styles['step']} aria-busy={walk.is_pending}>
+      <ProblemNote problem={walk.problem} />
+      {View !== undefined && <View key={`${walk.step} ${walk.acts} ${walk.past.length}`} walk={walk} />}
+      <nav className={styles['foot']}>
+        <BigButton
+          kind="quiet"
+          isDisabled={walk.past.length === 0}
+          onPress={() => device.dispatch({ type: 'back' })}
+        >
+          {words.back}
+        </BigButton>
+        <BigButton kind="quiet" isDisabled={walk.task_id === null} onPress={() => setReporting(true)}>
+          {words.problem}
+        </BigButton>
+        <BigButton kind="quiet" onPress={() => device.dispatch({ type: 'leave' })}>
+          {words.leave}
+        </BigButton>
+      </nav>
+    </main>
+  )
+}
