@@ -75,7 +75,7 @@ const AREAS = [
   ['crossdock'],
   ['staging'],
   ['receiving', 'picking', 'booking'],
-  ['explanation', 'map'],
+  ['explanation', 'map', 'work-packs'],
 ]
 
 const source = readSource('src/**/*.ts')

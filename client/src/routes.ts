@@ -889,8 +889,11 @@ export const routes = {
     unallocate_many: ['PATCH', '/api/tasks/unallocate', 'plain', ''],
     enter: ['POST', '/api/tasks/{id}/enter', 'nothing', ''],
     exit: ['POST', '/api/tasks/{id}/exit', 'nothing', ''],
+    exit_many: ['POST', '/api/tasks/exit', 'plain', ''],
+    report_problem: ['POST', '/api/tasks/{id}/report_problem', 'plain', ''],
     next: ['POST', '/api/tasks/next', 'plain', ''],
     complete_collection: ['POST', '/api/tasks/complete_collection', 'plain', ''],
+    take: ['POST', '/api/tasks/take', 'plain', ''],
     export_receipt_task_confirmation: [
       'GET',
       '/api/tasks/{id}/export_receipt_task_confirmation',
@@ -1399,7 +1402,7 @@ export const lists = {
   task_types: ['TaskTypeFilterType', 'id node_id code name created_at updated_at lock_version'],
   tasks: [
     'TaskFilterType',
-    'id node_id account_id ordering_account_id warehouse_id product_id task_type_id type subtype status priority notes start_quantity confirmed_quantity stock_description stock_id location_from_id location_to_id storage_unit_from_id storage_unit_to_id storage_unit_type_id user_id assigned_at start_at last_accessed_at due_at completed_at completing_user_id held_at hold_reason reversed_at reversed_quantity explanation goods_in_receipt_id putaway_task_id goods_in_line_id goods_out_id goods_out_line_id goods_out_pick_list_id tote_position load_id shipment_id string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 start_quantity_breakdown created_at updated_at lock_version',
+    'id node_id account_id ordering_account_id warehouse_id product_id task_type_id type subtype status priority notes start_quantity confirmed_quantity stock_description stock_id location_from_id location_to_id storage_unit_from_id storage_unit_to_id storage_unit_type_id user_id assigned_at start_at last_accessed_at due_at completed_at completing_user_id performed_at held_at hold_reason reversed_at reversed_quantity explanation goods_in_receipt_id putaway_task_id goods_in_line_id goods_out_id goods_out_line_id goods_out_pick_list_id tote_position load_id shipment_id string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 datetime1 datetime2 datetime3 datetime4 datetime5 start_quantity_breakdown created_at updated_at lock_version',
   ],
   tax_rates: [
     'TaxRateFilterType',
@@ -1421,7 +1424,7 @@ export const lists = {
   ],
   transactions: [
     'TransactionFilterType',
-    'id node_id operation_id category subtype quantity product_id account_id account_to_id warehouse_id node_from location_from_id storage_unit_from_id stock_from_id attributes_from node_to location_to_id storage_unit_to_id stock_to_id stock_merged_id attributes_to task_id goods_in_receipt_id goods_in_line_id goods_out_id goods_out_line_id goods_out_pick_list_id load_id shipment_id stock_check_id reason_code_id description completing_user_id archived created_at updated_at lock_version',
+    'id node_id operation_id category subtype quantity product_id account_id account_to_id warehouse_id node_from location_from_id storage_unit_from_id stock_from_id attributes_from node_to location_to_id storage_unit_to_id stock_to_id stock_merged_id attributes_to task_id goods_in_receipt_id goods_in_line_id goods_out_id goods_out_line_id goods_out_pick_list_id load_id shipment_id stock_check_id reason_code_id description completing_user_id source performed_at archived created_at updated_at lock_version',
   ],
   users: [
     'UserFilterType',

@@ -2137,10 +2137,19 @@ export interface Resources {
     enter(id: Id, options?: RequestOptions): Promise<void>
     /** Leaves a task; a task assigned to the caller becomes available to others again. */
     exit(id: Id, options?: RequestOptions): Promise<void>
+    /** Leaves several tasks; those assigned to the caller become available to others again. */
+    exit_many(attributes: TasksExitManyInput, options?: RequestOptions): Promise<void>
+    /** Reports a problem with a task to the leader, as a failure of the task and in its notes. */
+    report_problem(id: Id, attributes: TasksReportProblemInput, options?: RequestOptions): Promise<void>
     /** Selects the best task for the caller, starts it and returns it; returns nothing if there is none. */
     next(attributes: TasksNextInput, options?: RequestOptions): Promise<Answered<TaskAnswer>>
     /** Completes all open tasks that match a filter, at most fifty, all or none. */
     complete_collection(attributes: TasksCompleteCollectionInput, options?: RequestOptions): Promise<void>
+    /** Assigns the best tasks to the caller, those already assigned to them included, and returns them with all codes and packs that a device needs without a connection. */
+    take(
+      attributes: TasksTakeInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
     /** Returns the receipt confirmation of a completed receive task in the format set for the account: JSON, CSV, or EDI (RECADV D.96A). */
     export_receipt_task_confirmation(id: Id, options?: RequestOptions): Promise<Blob>
     /** Updates the tasks named in `ids` with the same attributes. */
@@ -8456,6 +8465,8 @@ export interface TaskAnswer {
   readonly completed_at: string | null
   /** User who completed the task. */
   readonly completing_user_id: number | null
+  /** Time the user did the task, where a handheld sent it later; otherwise null. */
+  readonly performed_at: string | null
   /** Time the task was put on hold. */
   readonly held_at: string | null
   /** Reason why the task is on hold. */
@@ -8533,6 +8544,11 @@ export interface TasksCompleteCollectionInput {
   readonly attributes?: Record<string, unknown> | null
 }
 
+export interface TasksExitManyInput {
+  /** Ids of the tasks. */
+  readonly ids: readonly Id[]
+}
+
 export interface TasksNextInput {
   /** Warehouse the user works in. */
   readonly warehouse_id: Id
@@ -8542,11 +8558,43 @@ export interface TasksNextInput {
   readonly location_id?: Id | null
   /** Whether the distance to the task outranks the task type (task interleaving); the handheld setting applies when not given. */
   readonly interleave?: boolean | null
+  /** Pick list; only its tasks. */
+  readonly goods_out_pick_list_id?: Id | null
+  /** Receipt; only its tasks. */
+  readonly goods_in_receipt_id?: Id | null
+  /** Load; only its tasks. */
+  readonly load_id?: Id | null
+}
+
+export interface TasksReportProblemInput {
+  /** What is wrong. */
+  readonly text: string
+  /** What the user did, and the refusal if it was refused; at most 10,000 characters. */
+  readonly attributes?: Record<string, unknown> | null
 }
 
 export interface TasksSplitInput {
   /** Quantity of the new task, in units; must be less than the quantity of the task. */
   readonly quantity: number
+}
+
+export interface TasksTakeInput {
+  /** Warehouse the user works in. */
+  readonly warehouse_id: Id
+  /** Task types the user will accept; all types the user is permitted when not given. */
+  readonly task_type_codes?: readonly TaskTypeCodes[] | null
+  /** Current location of the user. */
+  readonly location_id?: Id | null
+  /** Whether the distance to the task outranks the task type (task interleaving); the handheld setting applies when not given. */
+  readonly interleave?: boolean | null
+  /** Pick list; only its tasks. */
+  readonly goods_out_pick_list_id?: Id | null
+  /** Receipt; only its tasks. */
+  readonly goods_in_receipt_id?: Id | null
+  /** Load; only its tasks. */
+  readonly load_id?: Id | null
+  /** Maximum number of tasks, including those already assigned to the user. */
+  readonly count?: number | null
 }
 
 export interface TasksUnallocateManyInput {
@@ -11342,6 +11390,7 @@ export type TaskFilterType = By<
     | 'last_accessed_at'
     | 'due_at'
     | 'completed_at'
+    | 'performed_at'
     | 'held_at'
     | 'reversed_at'
     | 'datetime1'
@@ -11459,6 +11508,7 @@ export type TransactionFilterType = By<
     | 'node_from'
     | 'node_to'
     | 'description'
+    | 'source'
     | 'product_code'
     | 'account_code'
     | 'account_name'
@@ -11485,8 +11535,8 @@ export type TransactionFilterType = By<
   > &
   By<SubtypeTypeInputType, 'subtype'> &
   By<DecimalInputType, 'quantity'> &
+  By<DatetimeInputType, 'performed_at' | 'created_at' | 'updated_at'> &
   By<BooleanInputType, 'archived'> &
-  By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
 export type UserFilterType = By<IdInputType, 'id' | 'role_id'> &
@@ -13795,6 +13845,7 @@ export interface Task {
   readonly due_at: string | null
   readonly completed_at: string | null
   readonly completing_user_id: string | null
+  readonly performed_at: string | null
   readonly held_at: string | null
   readonly hold_reason: string | null
   readonly reversed_at: string | null
@@ -13959,6 +14010,8 @@ export interface Transaction {
   readonly reason_code_id: string | null
   readonly description: string | null
   readonly completing_user_id: string | null
+  readonly source: string | null
+  readonly performed_at: string | null
   readonly archived: boolean | null
   readonly created_at: string | null
   readonly updated_at: string | null

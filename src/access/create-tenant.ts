@@ -23,6 +23,7 @@ export function systemCaller(user_id: number): Caller {
     warehouse_ids: null,
     source: 'cli',
     request_id: null,
+    performed_at: null,
     cause_id: null,
     depth: 0,
     principal: null,

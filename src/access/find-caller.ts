@@ -24,6 +24,7 @@ export async function findCaller(
     is_operator: user.is_operator,
     user_is_operator: user.is_operator,
     application_is_operator: user.is_operator,
+    is_handheld: false,
     passes_second_factor: true,
     bound_tenant_id: null,
   }

@@ -2,6 +2,7 @@ import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import type { Principal } from '#values/principal.ts'
 import { MULTI_FACTOR } from './sign-in-methods.ts'
+import { HANDHELD_CLIENT_ID } from './web-applications.ts'
 
 /** The tenant of the handheld login that a token `t` comes from; null for all other tokens. */
 export const boundTenant = sql`(t.payload #>> '{extra,bound_tenant_id}')::bigint`
@@ -12,6 +13,7 @@ type PrincipalRow = {
   readonly application_id: number
   readonly application_user_id: number
   readonly application_is_operator: boolean
+  readonly is_handheld: boolean
   readonly passes_second_factor: boolean
   readonly bound_tenant_id: number | null
   readonly lives_ms: number
@@ -33,6 +35,7 @@ export async function findPrincipal(
       a.id as application_id,
       a.user_id as application_user_id,
       s.is_operator as application_is_operator,
+      a.client_id = ${HANDHELD_CLIENT_ID} as is_handheld,
       -- Applications on their own behalf and users made for handhelds need none.
       t.kind = 'ClientCredentials' or u.user_type <> 'user'
         or coalesce(t.payload #> '{extra,amr}' ? ${MULTI_FACTOR}, false) as passes_second_factor,

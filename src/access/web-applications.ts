@@ -33,6 +33,9 @@ function clientIdOf(program: WebProgram): string {
   return `goodsyard_${program}`
 }
 
+/** The client id of the handheld, whose acts have a source of their own (spec: operations 11.4). */
+export const HANDHELD_CLIENT_ID = clientIdOf('handheld')
+
 /** The redirect URI of a program. */
 export function callbackAddress(public_url: string, program: WebProgram): string {
   return `${public_url}/${program}/callback`

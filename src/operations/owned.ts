@@ -60,6 +60,7 @@ import { tenantLifeOperations } from './tenant-export-and-reset.ts'
 import { userOperations } from './users.ts'
 import { warehouseOperations } from './warehouse.ts'
 import { warehouseMaps } from './warehouse-maps.ts'
+import { workPackOperations } from './work-packs.ts'
 
 /** Settings of the installation that operations depend on. */
 export type OperationSettings = EgressSettings &
@@ -133,6 +134,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...stockOperations(model),
     ...storageUnitOperations(model),
     ...taskOperations(model),
+    ...workPackOperations(model),
     ...receiptOperations(model),
     ...receiptPaperOperations(model, settings.printing ?? null),
     ...templateOperations(model, settings.printing ?? null),

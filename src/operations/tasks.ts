@@ -1,12 +1,8 @@
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import type { AnyDeclaration } from '#declare/resource.ts'
 import { moveStaged } from '#domain/dispatch/move-staged.ts'
-import { rechooseLocation } from '#domain/putaway/rechoose-location.ts'
-import { rechooseSource } from '#domain/replenishment/rechoose-source.ts'
-import { allocateTasks, enterTask, exitTask, unallocateTasks } from '#domain/tasks/assign-tasks.ts'
-import { enterNextTask, type NextTaskRequest, readNextTask } from '#domain/tasks/next-task.ts'
+import { allocateTasks, unallocateTasks } from '#domain/tasks/assign-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { assertSameOwner, updateTask, updateTaskNotes } from '#domain/tasks/update-task.ts'
 import { announceChange } from '#events/announce.ts'
@@ -20,16 +16,15 @@ import {
   tasksAllocation,
   tasksUnallocation,
   taskUpdate,
-  taskWish,
 } from '#resources/tasks/task-acts.ts'
 import { completeCollection } from './complete-collection.ts'
 import { operationDefaults } from './generic-operations.ts'
-import type { ActInput, Method, Operation, Outcome } from './operation.ts'
+import type { ActInput, Operation } from './operation.ts'
 import { withPickProgress } from './pick-progress.ts'
+import { operationOf, type TaskAct } from './task-act.ts'
 import { cancelTask, completeTask, taskAttributesOf } from './task-completions.ts'
+import { entryOperations } from './task-entries.ts'
 import { tasksTogether } from './tasks-together.ts'
-
-const NOTHING: Outcome = { kind: 'nothing' }
 
 /** Operations on tasks: allocate, enter, leave, complete, cancel (operations 6). */
 export function taskOperations(model: Model): readonly Operation[] {
@@ -38,7 +33,6 @@ export function taskOperations(model: Model): readonly Operation[] {
     updateOf(model, tasks),
     ...allocations(model, tasks),
     ...entryOperations(model, tasks),
-    nextTaskOperation(model, tasks),
     collectionOf(model, tasks),
   ]
 }
@@ -106,38 +100,6 @@ async function withErrorField<Value>(act: string, done: Promise<Value>): Promise
   }
 }
 
-type TaskAct = {
-  readonly name: string
-  readonly method: Method
-  readonly path: string
-  readonly permission: string
-  readonly declaration: AnyDeclaration | null
-  readonly description: string
-  readonly run: (tx: Transaction, act: ActInput) => Promise<unknown>
-}
-
-function operationOf(model: Model, tasks: Resource, act: TaskAct): Operation {
-  const input = act.declaration === null ? null : inputFor(model, act.declaration)
-  const isOnRecord = act.path.includes('{id}')
-  return {
-    ...operationDefaults(tasks, input === null ? 'change' : 'creation'),
-    name: act.name,
-    method: act.method,
-    path: act.path,
-    permission: act.permission,
-    accepts: input === null ? 'nothing' : 'plain',
-    input,
-    on_record: isOnRecord ? 'unlocked' : false,
-    answer: 'nothing',
-    description: act.description,
-    run: async (tx, act_input) => {
-      if (input !== null) await checkInput(tx, input, act_input.parsed)
-      await act.run(tx, act_input)
-      return NOTHING
-    },
-  }
-}
-
 function allocations(model: Model, tasks: Resource): readonly Operation[] {
   const permission = 'allocate_tasks'
   const userIn = (tx: Transaction, { parsed }: ActInput) => {
@@ -195,94 +157,6 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
     },
   ]
   return acts.map((act) => operationOf(model, tasks, act))
-}
-
-function entryOperations(model: Model, tasks: Resource): readonly Operation[] {
-  const acts: readonly TaskAct[] = [
-    {
-      name: 'enter',
-      method: 'POST',
-      path: '/api/tasks/{id}/enter',
-      permission: 'work_tasks',
-      declaration: null,
-      description: 'Starts a task and assigns it to the caller.',
-      run: async (tx, { subject: { id } }) => {
-        const task = await withPickProgress(tx, model, { ids: [id], run: () => enterTask(tx, id) })
-        await refreshSuggestion(tx, task)
-      },
-    },
-    {
-      name: 'exit',
-      method: 'POST',
-      path: '/api/tasks/{id}/exit',
-      permission: 'work_tasks',
-      declaration: null,
-      description: 'Leaves a task; a task assigned to the caller becomes available to others again.',
-      run: (tx, { subject: { id } }) =>
-        withPickProgress(tx, model, { ids: [id], run: () => exitTask(tx, id) }),
-    },
-  ]
-  return acts.map((act) => operationOf(model, tasks, act))
-}
-
-function nextTaskOperation(model: Model, tasks: Resource): Operation {
-  const input = inputFor(model, taskWish)
-  return {
-    ...operationOf(model, tasks, {
-      name: 'next',
-      method: 'POST',
-      path: '/api/tasks/next',
-      permission: 'work_tasks',
-      declaration: taskWish,
-      description:
-        'Selects the best task for the caller, starts it and returns it; returns nothing if there is none.',
-      run: async () => undefined,
-    }),
-    answer: 'record',
-    input,
-    run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
-      const { values, pointers } = parsed
-      const task = await enterNext(tx, model, {
-        tasks,
-        warehouse_id: Number(values.warehouse_id),
-        task_type_codes:
-          Array.isArray(values.task_type_codes) && values.task_type_codes.length > 0
-            ? values.task_type_codes
-            : null,
-        location_id: typeof values.location_id === 'number' ? values.location_id : null,
-        interleave: 'interleave' in pointers ? values.interleave === true : null,
-      })
-      if (task === null) return NOTHING
-      return { kind: 'record', resource: tasks, row: await readRecord(tx, tasks, { id: task.id }) }
-    },
-  }
-}
-
-/** The suggestion of a task may be outdated when it is entered; false if nothing is left to do. */
-async function refreshSuggestion(tx: Transaction, task: Task): Promise<boolean> {
-  await rechooseLocation(tx, task)
-  return rechooseSource(tx, task)
-}
-
-type NextTask = NextTaskRequest & { readonly tasks: Resource }
-
-/** Enters the best available task. Its order is locked first, as when one of its picks is confirmed. */
-async function enterNext(
-  tx: Transaction,
-  model: Model,
-  { tasks, ...request }: NextTask,
-): Promise<Task | null> {
-  const candidate = await readNextTask(tx, tasks, request)
-  if (candidate === null) return null
-  const run = () => enterNextTask(tx, tasks, request)
-  const task = await withPickProgress(tx, model, { ids: [candidate.id], run })
-  // Another user entered that one first; the order of the next is locked without waiting.
-  if (task !== null && task.id !== candidate.id)
-    await withPickProgress(tx, model, { ids: [task.id], run: () => Promise.resolve() })
-  return task === null || (await refreshSuggestion(tx, task))
-    ? task
-    : enterNext(tx, model, { tasks, ...request })
 }
 
 function collectionOf(model: Model, tasks: Resource): Operation {

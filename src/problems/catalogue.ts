@@ -746,6 +746,17 @@ export const catalogue = {
     kind: 'invalid',
     message: (at: { warehouse: string }) => `The device works in ${at.warehouse}`,
   },
+  performed_at_invalid: {
+    number: 1955,
+    kind: 'invalid',
+    message: (at: { hours: number }) =>
+      `X-Performed-At must be a moment with its time zone, at most ${at.hours} hours ago and not in the future`,
+  },
+  task_problem_reported: {
+    number: 1956,
+    kind: 'invalid',
+    message: (at: { text: string }) => at.text,
+  },
   no_matching_template: {
     number: 2400,
     kind: 'invalid',

@@ -1,3 +1,4 @@
+import type { Instant } from './instant.ts'
 import type { Principal } from './principal.ts'
 
 /** The entry point of a request; stored with every event, to distinguish the work of people from that of automations. */
@@ -34,6 +35,8 @@ export type Caller = {
   readonly warehouse_ids: readonly number[] | null
   readonly source: Source
   readonly request_id: string | null
+  /** When a person did what is sent now; null where that is now (spec: operations 11.4). */
+  readonly performed_at: Instant | null
   /** The event that caused this act through an automation, and how many automations stand between it and a person. */
   readonly cause_id: string | null
   readonly depth: number
@@ -52,6 +55,7 @@ export function callerWithoutRights(user_id: number, source: Source): Caller {
     warehouse_ids: null,
     source,
     request_id: null,
+    performed_at: null,
     cause_id: null,
     depth: 0,
     principal: null,

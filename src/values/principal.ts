@@ -9,6 +9,8 @@ export type Principal = {
   readonly is_operator: boolean
   readonly user_is_operator: boolean
   readonly application_is_operator: boolean
+  /** Whether the application is the handheld program of the service. */
+  readonly is_handheld: boolean
   /**
    * Whether the principal may enter tenants that require a second factor: one was presented at sign-in, or none is
    * needed.

@@ -94,7 +94,8 @@ async function compare({ random, places }: Scatter, count: number): Promise<void
   for (let turn = 0; turn < count; turn += 1) {
     const location_id = random(6) === 0 ? null : (places[random(places.length)] ?? null)
     const request = { interleave: random(2) === 0, location_id }
-    const criteria = { ...request, warehouse_id: warehouse, task_type_codes: null }
+    const narrowing = { goods_out_pick_list_id: null, goods_in_receipt_id: null, load_id: null }
+    const criteria = { ...request, narrowing, warehouse_id: warehouse, task_type_codes: null }
     const found = await floor.act((tx) => readNextTask(tx, tasks, criteria))
     assert.equal(found?.id ?? null, await bestOf(request), JSON.stringify(request))
   }

@@ -20,6 +20,10 @@ start_at = case when k.user_id = $3 then k.start_at end, lock_version = "k"."loc
 where k.tenant_id = $5 and k.id = any($6::bigint[]);
 
 update tasks k
+set status = 'ALLOCATED', user_id = $1, assigned_at = $2, start_at = null, lock_version = "k"."lock_version" + 1, updated_at = $3
+where k.tenant_id = $4 and k.id = any($5::bigint[]) and k.status = 'AVAILABLE';
+
+update tasks k
 set status = 'ALLOCATED', user_id = $1, start_at = coalesce(k.start_at, $2),
 assigned_at = case when k.status = 'ALLOCATED' then k.assigned_at else $3 end,
 last_accessed_at = $4, lock_version = "k"."lock_version" + 1, updated_at = $5
@@ -27,12 +31,12 @@ where k.tenant_id = $6 and k.id = $7
 returning k.*;
 
 update tasks k
-set status = case when $1 then 'AVAILABLE' else k.status end,
-user_id = case when $2 then null else k.user_id end,
-assigned_at = case when $3 then null else k.assigned_at end,
-start_at = case when $4 then null else k.start_at end,
+set status = case when (k.status = 'ALLOCATED' and k.user_id = $1) then 'AVAILABLE' else k.status end,
+user_id = case when (k.status = 'ALLOCATED' and k.user_id = $2) then null else k.user_id end,
+assigned_at = case when (k.status = 'ALLOCATED' and k.user_id = $3) then null else k.assigned_at end,
+start_at = case when (k.status = 'ALLOCATED' and k.user_id = $4) then null else k.start_at end,
 last_accessed_at = $5, lock_version = "k"."lock_version" + 1, updated_at = $6
-where k.tenant_id = $7 and k.id = $8;
+where k.tenant_id = $7 and k.id = any($8::bigint[]);
 
 update tasks k
 set status = case when k.status = 'ALLOCATED' then 'AVAILABLE' else k.status end, user_id = null, assigned_at = null,
@@ -49,17 +53,20 @@ cross join lateral (
   from tasks k
   where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $2 and k.warehouse_id = $3
   and ($4::text[] is null or k.type = any($5::text[]))
+  and ($6::bigint is null or k.goods_out_pick_list_id = $7)
+  and ($8::bigint is null or k.goods_in_receipt_id = $9)
+  and ($10::bigint is null or k.load_id = $11)
   and (k.type <> 'LOAD' or exists (
       select
       from loads l
-      join warehouses y on y.tenant_id = $6 and y.id = l.warehouse_id
-      left join goods_outs g on g.tenant_id = $7 and g.id = k.goods_out_id
-      left join load_drops s on s.tenant_id = $8 and s.id = g.load_drop_id and s.load_id = l.id
-      where l.tenant_id = $9 and l.id = k.load_id and l.status = 'open'
+      join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
+      left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
+      left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
+      where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
       and not (y.load_sequence_enforced and exists (
           select d.sequence
           from load_drops d
-          where d.tenant_id = $10 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+          where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
           and (d.expected_storage_unit_quantity > 0 or exists (
               select from goods_outs o
               join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
@@ -70,8 +77,8 @@ cross join lateral (
   order by k.priority desc, k.due_at
   limit 1
 ) b
-where w.tenant_id = $11 and w.id = $12
-order by b.priority desc, due_on nulls last, array_position($13::text[], b.type);
+where w.tenant_id = $17 and w.id = $18
+order by b.priority desc, due_on nulls last, array_position($19::text[], b.type);
 
 -- src/domain/tasks/close-tasks.ts
 
@@ -88,8 +95,8 @@ set status = 'COMPLETED', confirmed_quantity = f.confirmed_quantity,
 location_to_id = case when f.sets_location then f.location_to_id else k.location_to_id end,
 storage_unit_to_id = case when f.sets_unit then f.storage_unit_to_id else k.storage_unit_to_id end,
 explanation = coalesce(f.explanation, k.explanation), putaway_task_id = coalesce(f.putaway_task_id, k.putaway_task_id),
-completed_at = $1, completing_user_id = f.user_id, lock_version = "k"."lock_version" + 1, updated_at = $2
-from jsonb_to_recordset($3::jsonb) as "f" ("id" "int8", "confirmed_quantity" "numeric", "location_to_id" "int8", "storage_unit_to_id" "int8", "explanation" "jsonb", "putaway_task_id" "int8", "user_id" "int8", "sets_location" "bool", "sets_unit" "bool")
+completed_at = $1, completing_user_id = f.user_id, performed_at = f.performed_at, lock_version = "k"."lock_version" + 1, updated_at = $2
+from jsonb_to_recordset($3::jsonb) as "f" ("id" "int8", "confirmed_quantity" "numeric", "location_to_id" "int8", "storage_unit_to_id" "int8", "explanation" "jsonb", "putaway_task_id" "int8", "user_id" "int8", "performed_at" "timestamptz", "sets_location" "bool", "sets_unit" "bool")
 where k.tenant_id = $4 and k.id = any($5::bigint[]) and k.id = f.id
 returning k.*, k.type in ('PICK', 'RCV') and exists (
   select from accounts ca
@@ -125,26 +132,115 @@ select (
     limit $4) l
   cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $5 and k.warehouse_id = $6
     and ($7::text[] is null or k.type = any($8::text[]))
+    and ($9::bigint is null or k.goods_out_pick_list_id = $10)
+    and ($11::bigint is null or k.goods_in_receipt_id = $12)
+    and ($13::bigint is null or k.load_id = $14)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $9 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $10 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $11 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $12 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $15 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $16 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $17 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $18 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $13 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $19 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($14::text[]) and k.priority = $15 and k.due_at >= ($16::date::timestamp at time zone $17) - interval '1 hour'
-    and k.due_at < (($18::date + 1)::timestamp at time zone $19) + interval '1 hour'
-    and (k.due_at at time zone $20)::date = $21::date and k.location_from_id = l.id limit 1) there
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($20::text[]) and k.priority = $21 and k.due_at >= ($22::date::timestamp at time zone $23) - interval '1 hour'
+    and k.due_at < (($24::date + 1)::timestamp at time zone $25) + interval '1 hour'
+    and (k.due_at at time zone $26)::date = $27::date and k.location_from_id = l.id limit 1) there
+  order by l.pick_sequence
+  limit 1
+) as way, (
+  select max(abs(l.pick_sequence - $28)) from (
+    select l.id, l.pick_sequence
+    from locations l
+    where l.tenant_id = $29 and l.warehouse_id = $30 and /* within */ and l.pick_sequence is not null
+    order by l.pick_sequence
+    limit $31) l having count(*) = $32
+) as reach;
+
+select (
+  select abs(l.pick_sequence - $1)
+  from (
+    select l.id, l.pick_sequence
+    from locations l
+    where l.tenant_id = $2 and l.warehouse_id = $3 and /* within */ and l.pick_sequence is not null
+    order by l.pick_sequence
+    limit $4) l
+  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $5 and k.warehouse_id = $6
+    and ($7::text[] is null or k.type = any($8::text[]))
+    and ($9::bigint is null or k.goods_out_pick_list_id = $10)
+    and ($11::bigint is null or k.goods_in_receipt_id = $12)
+    and ($13::bigint is null or k.load_id = $14)
+    and (k.type <> 'LOAD' or exists (
+        select
+        from loads l
+        join warehouses y on y.tenant_id = $15 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $16 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $17 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $18 and l.id = k.load_id and l.status = 'open'
+        and not (y.load_sequence_enforced and exists (
+            select d.sequence
+            from load_drops d
+            where d.tenant_id = $19 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            and (d.expected_storage_unit_quantity > 0 or exists (
+                select from goods_outs o
+                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
+                and u.status in ('AVAILABLE', 'ALLOCATED')
+                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
+            order by d.sequence desc
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($20::text[]) and k.priority = $21 and k.due_at >= ($22::date::timestamp at time zone $23) - interval '1 hour'
+    and k.due_at < (($24::date + 1)::timestamp at time zone $25) + interval '1 hour'
+    and (k.due_at at time zone $26)::date = $27::date and k.location_from_id = l.id limit 1) there
+  order by l.pick_sequence
+  limit 1
+) as way, (
+  select max(l.pick_sequence) from (
+    select l.id, l.pick_sequence
+    from locations l
+    where l.tenant_id = $28 and l.warehouse_id = $29 and /* within */ and l.pick_sequence is not null
+    order by l.pick_sequence
+    limit $30) l having count(*) = $31
+) as reach;
+
+select (
+  select abs(l.pick_sequence - $1)
+  from (
+    select l.id, l.pick_sequence
+    from locations l
+    where l.tenant_id = $2 and l.warehouse_id = $3 and /* within */ and l.pick_sequence is not null
+    order by l.pick_sequence
+    limit $4) l
+  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $5 and k.warehouse_id = $6
+    and ($7::text[] is null or k.type = any($8::text[]))
+    and ($9::bigint is null or k.goods_out_pick_list_id = $10)
+    and ($11::bigint is null or k.goods_in_receipt_id = $12)
+    and ($13::bigint is null or k.load_id = $14)
+    and (k.type <> 'LOAD' or exists (
+        select
+        from loads l
+        join warehouses y on y.tenant_id = $15 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $16 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $17 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $18 and l.id = k.load_id and l.status = 'open'
+        and not (y.load_sequence_enforced and exists (
+            select d.sequence
+            from load_drops d
+            where d.tenant_id = $19 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            and (d.expected_storage_unit_quantity > 0 or exists (
+                select from goods_outs o
+                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
+                and u.status in ('AVAILABLE', 'ALLOCATED')
+                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
+            order by d.sequence desc
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($20::text[]) and k.priority = $21 and k.due_at is null and k.location_from_id = l.id limit 1) there
   order by l.pick_sequence
   limit 1
 ) as way, (
@@ -166,26 +262,27 @@ select (
     limit $4) l
   cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $5 and k.warehouse_id = $6
     and ($7::text[] is null or k.type = any($8::text[]))
+    and ($9::bigint is null or k.goods_out_pick_list_id = $10)
+    and ($11::bigint is null or k.goods_in_receipt_id = $12)
+    and ($13::bigint is null or k.load_id = $14)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $9 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $10 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $11 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $12 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $15 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $16 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $17 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $18 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $13 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $19 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($14::text[]) and k.priority = $15 and k.due_at >= ($16::date::timestamp at time zone $17) - interval '1 hour'
-    and k.due_at < (($18::date + 1)::timestamp at time zone $19) + interval '1 hour'
-    and (k.due_at at time zone $20)::date = $21::date and k.location_from_id = l.id limit 1) there
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($20::text[]) and k.priority = $21 and k.due_at is null and k.location_from_id = l.id limit 1) there
   order by l.pick_sequence
   limit 1
 ) as way, (
@@ -198,81 +295,47 @@ select (
 ) as reach;
 
 select (
-  select abs(l.pick_sequence - $1)
+  select l.pick_sequence
   from (
     select l.id, l.pick_sequence
     from locations l
-    where l.tenant_id = $2 and l.warehouse_id = $3 and /* within */ and l.pick_sequence is not null
+    where l.tenant_id = $1 and l.warehouse_id = $2 and /* within */ and l.pick_sequence is not null
     order by l.pick_sequence
-    limit $4) l
-  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $5 and k.warehouse_id = $6
-    and ($7::text[] is null or k.type = any($8::text[]))
+    limit $3) l
+  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $4 and k.warehouse_id = $5
+    and ($6::text[] is null or k.type = any($7::text[]))
+    and ($8::bigint is null or k.goods_out_pick_list_id = $9)
+    and ($10::bigint is null or k.goods_in_receipt_id = $11)
+    and ($12::bigint is null or k.load_id = $13)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $9 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $10 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $11 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $12 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $14 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $15 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $16 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $17 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $13 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $18 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($14::text[]) and k.priority = $15 and k.due_at is null and k.location_from_id = l.id limit 1) there
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($19::text[]) and k.priority = $20 and k.due_at >= ($21::date::timestamp at time zone $22) - interval '1 hour'
+    and k.due_at < (($23::date + 1)::timestamp at time zone $24) + interval '1 hour'
+    and (k.due_at at time zone $25)::date = $26::date and k.location_from_id = l.id limit 1) there
   order by l.pick_sequence
   limit 1
 ) as way, (
-  select max(abs(l.pick_sequence - $16)) from (
+  select max(abs(l.pick_sequence - $27)) from (
     select l.id, l.pick_sequence
     from locations l
-    where l.tenant_id = $17 and l.warehouse_id = $18 and /* within */ and l.pick_sequence is not null
+    where l.tenant_id = $28 and l.warehouse_id = $29 and /* within */ and l.pick_sequence is not null
     order by l.pick_sequence
-    limit $19) l having count(*) = $20
-) as reach;
-
-select (
-  select abs(l.pick_sequence - $1)
-  from (
-    select l.id, l.pick_sequence
-    from locations l
-    where l.tenant_id = $2 and l.warehouse_id = $3 and /* within */ and l.pick_sequence is not null
-    order by l.pick_sequence
-    limit $4) l
-  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $5 and k.warehouse_id = $6
-    and ($7::text[] is null or k.type = any($8::text[]))
-    and (k.type <> 'LOAD' or exists (
-        select
-        from loads l
-        join warehouses y on y.tenant_id = $9 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $10 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $11 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $12 and l.id = k.load_id and l.status = 'open'
-        and not (y.load_sequence_enforced and exists (
-            select d.sequence
-            from load_drops d
-            where d.tenant_id = $13 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
-            and (d.expected_storage_unit_quantity > 0 or exists (
-                select from goods_outs o
-                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
-                and u.status in ('AVAILABLE', 'ALLOCATED')
-                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
-            order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($14::text[]) and k.priority = $15 and k.due_at is null and k.location_from_id = l.id limit 1) there
-  order by l.pick_sequence
-  limit 1
-) as way, (
-  select max(l.pick_sequence) from (
-    select l.id, l.pick_sequence
-    from locations l
-    where l.tenant_id = $16 and l.warehouse_id = $17 and /* within */ and l.pick_sequence is not null
-    order by l.pick_sequence
-    limit $18) l having count(*) = $19
+    limit $30) l having count(*) = $31
 ) as reach;
 
 select (
@@ -285,26 +348,71 @@ select (
     limit $3) l
   cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $4 and k.warehouse_id = $5
     and ($6::text[] is null or k.type = any($7::text[]))
+    and ($8::bigint is null or k.goods_out_pick_list_id = $9)
+    and ($10::bigint is null or k.goods_in_receipt_id = $11)
+    and ($12::bigint is null or k.load_id = $13)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $8 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $9 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $10 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $11 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $14 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $15 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $16 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $17 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $12 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $18 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($13::text[]) and k.priority = $14 and k.due_at >= ($15::date::timestamp at time zone $16) - interval '1 hour'
-    and k.due_at < (($17::date + 1)::timestamp at time zone $18) + interval '1 hour'
-    and (k.due_at at time zone $19)::date = $20::date and k.location_from_id = l.id limit 1) there
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($19::text[]) and k.priority = $20 and k.due_at >= ($21::date::timestamp at time zone $22) - interval '1 hour'
+    and k.due_at < (($23::date + 1)::timestamp at time zone $24) + interval '1 hour'
+    and (k.due_at at time zone $25)::date = $26::date and k.location_from_id = l.id limit 1) there
+  order by l.pick_sequence
+  limit 1
+) as way, (
+  select max(l.pick_sequence) from (
+    select l.id, l.pick_sequence
+    from locations l
+    where l.tenant_id = $27 and l.warehouse_id = $28 and /* within */ and l.pick_sequence is not null
+    order by l.pick_sequence
+    limit $29) l having count(*) = $30
+) as reach;
+
+select (
+  select l.pick_sequence
+  from (
+    select l.id, l.pick_sequence
+    from locations l
+    where l.tenant_id = $1 and l.warehouse_id = $2 and /* within */ and l.pick_sequence is not null
+    order by l.pick_sequence
+    limit $3) l
+  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $4 and k.warehouse_id = $5
+    and ($6::text[] is null or k.type = any($7::text[]))
+    and ($8::bigint is null or k.goods_out_pick_list_id = $9)
+    and ($10::bigint is null or k.goods_in_receipt_id = $11)
+    and ($12::bigint is null or k.load_id = $13)
+    and (k.type <> 'LOAD' or exists (
+        select
+        from loads l
+        join warehouses y on y.tenant_id = $14 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $15 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $16 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $17 and l.id = k.load_id and l.status = 'open'
+        and not (y.load_sequence_enforced and exists (
+            select d.sequence
+            from load_drops d
+            where d.tenant_id = $18 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            and (d.expected_storage_unit_quantity > 0 or exists (
+                select from goods_outs o
+                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
+                and u.status in ('AVAILABLE', 'ALLOCATED')
+                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
+            order by d.sequence desc
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($19::text[]) and k.priority = $20 and k.due_at is null and k.location_from_id = l.id limit 1) there
   order by l.pick_sequence
   limit 1
 ) as way, (
@@ -326,26 +434,27 @@ select (
     limit $3) l
   cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $4 and k.warehouse_id = $5
     and ($6::text[] is null or k.type = any($7::text[]))
+    and ($8::bigint is null or k.goods_out_pick_list_id = $9)
+    and ($10::bigint is null or k.goods_in_receipt_id = $11)
+    and ($12::bigint is null or k.load_id = $13)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $8 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $9 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $10 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $11 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $14 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $15 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $16 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $17 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $12 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $18 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($13::text[]) and k.priority = $14 and k.due_at >= ($15::date::timestamp at time zone $16) - interval '1 hour'
-    and k.due_at < (($17::date + 1)::timestamp at time zone $18) + interval '1 hour'
-    and (k.due_at at time zone $19)::date = $20::date and k.location_from_id = l.id limit 1) there
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($19::text[]) and k.priority = $20 and k.due_at is null and k.location_from_id = l.id limit 1) there
   order by l.pick_sequence
   limit 1
 ) as way, (
@@ -357,83 +466,71 @@ select (
     limit $23) l having count(*) = $24
 ) as reach;
 
-select (
-  select l.pick_sequence
-  from (
-    select l.id, l.pick_sequence
+select (select count(*) from (
+    select l.id
     from locations l
-    where l.tenant_id = $1 and l.warehouse_id = $2 and /* within */ and l.pick_sequence is not null
-    order by l.pick_sequence
-    limit $3) l
-  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $4 and k.warehouse_id = $5
-    and ($6::text[] is null or k.type = any($7::text[]))
+    where l.tenant_id = $1 and l.warehouse_id = $2 and /* inAisle */
+    and l.pick_sequence is null
+    limit $3) l) = $4
+or exists (
+  select from (
+    select l.id
+    from locations l
+    where l.tenant_id = $5 and l.warehouse_id = $6 and /* inAisle */
+    and l.pick_sequence is null
+    limit $7) l
+  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $8 and k.warehouse_id = $9
+    and ($10::text[] is null or k.type = any($11::text[]))
+    and ($12::bigint is null or k.goods_out_pick_list_id = $13)
+    and ($14::bigint is null or k.goods_in_receipt_id = $15)
+    and ($16::bigint is null or k.load_id = $17)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $8 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $9 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $10 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $11 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $18 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $19 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $20 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $21 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $12 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $22 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($13::text[]) and k.priority = $14 and k.due_at is null and k.location_from_id = l.id limit 1) there
-  order by l.pick_sequence
-  limit 1
-) as way, (
-  select max(abs(l.pick_sequence - $15)) from (
-    select l.id, l.pick_sequence
-    from locations l
-    where l.tenant_id = $16 and l.warehouse_id = $17 and /* within */ and l.pick_sequence is not null
-    order by l.pick_sequence
-    limit $18) l having count(*) = $19
-) as reach;
-
-select (
-  select l.pick_sequence
-  from (
-    select l.id, l.pick_sequence
-    from locations l
-    where l.tenant_id = $1 and l.warehouse_id = $2 and /* within */ and l.pick_sequence is not null
-    order by l.pick_sequence
-    limit $3) l
-  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $4 and k.warehouse_id = $5
-    and ($6::text[] is null or k.type = any($7::text[]))
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($23::text[]) and k.priority = $24 and k.due_at >= ($25::date::timestamp at time zone $26) - interval '1 hour'
+    and k.due_at < (($27::date + 1)::timestamp at time zone $28) + interval '1 hour'
+    and (k.due_at at time zone $29)::date = $30::date and k.location_from_id = l.id limit 1) there)
+or ($31::text is null and exists (
+    select from tasks k
+    where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $32 and k.warehouse_id = $33
+    and ($34::text[] is null or k.type = any($35::text[]))
+    and ($36::bigint is null or k.goods_out_pick_list_id = $37)
+    and ($38::bigint is null or k.goods_in_receipt_id = $39)
+    and ($40::bigint is null or k.load_id = $41)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $8 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $9 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $10 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $11 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $42 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $43 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $44 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $45 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $12 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $46 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($13::text[]) and k.priority = $14 and k.due_at is null and k.location_from_id = l.id limit 1) there
-  order by l.pick_sequence
-  limit 1
-) as way, (
-  select max(l.pick_sequence) from (
-    select l.id, l.pick_sequence
-    from locations l
-    where l.tenant_id = $15 and l.warehouse_id = $16 and /* within */ and l.pick_sequence is not null
-    order by l.pick_sequence
-    limit $17) l having count(*) = $18
-) as reach;
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($47::text[]) and k.priority = $48 and k.due_at >= ($49::date::timestamp at time zone $50) - interval '1 hour'
+    and k.due_at < (($51::date + 1)::timestamp at time zone $52) + interval '1 hour'
+    and (k.due_at at time zone $53)::date = $54::date and k.location_from_id is null)) as found;
 
 select (select count(*) from (
     select l.id
@@ -450,50 +547,118 @@ or exists (
     limit $7) l
   cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $8 and k.warehouse_id = $9
     and ($10::text[] is null or k.type = any($11::text[]))
+    and ($12::bigint is null or k.goods_out_pick_list_id = $13)
+    and ($14::bigint is null or k.goods_in_receipt_id = $15)
+    and ($16::bigint is null or k.load_id = $17)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $18 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $19 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $20 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $21 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $22 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($17::text[]) and k.priority = $18 and k.due_at >= ($19::date::timestamp at time zone $20) - interval '1 hour'
-    and k.due_at < (($21::date + 1)::timestamp at time zone $22) + interval '1 hour'
-    and (k.due_at at time zone $23)::date = $24::date and k.location_from_id = l.id limit 1) there)
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($23::text[]) and k.priority = $24 and k.due_at >= ($25::date::timestamp at time zone $26) - interval '1 hour'
+    and k.due_at < (($27::date + 1)::timestamp at time zone $28) + interval '1 hour'
+    and (k.due_at at time zone $29)::date = $30::date and k.location_from_id = l.id limit 1) there)
+or ($31::text is null and exists (
+    select from tasks k
+    where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $32 and k.warehouse_id = $33
+    and ($34::text[] is null or k.type = any($35::text[]))
+    and ($36::bigint is null or k.goods_out_pick_list_id = $37)
+    and ($38::bigint is null or k.goods_in_receipt_id = $39)
+    and ($40::bigint is null or k.load_id = $41)
+    and (k.type <> 'LOAD' or exists (
+        select
+        from loads l
+        join warehouses y on y.tenant_id = $42 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $43 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $44 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $45 and l.id = k.load_id and l.status = 'open'
+        and not (y.load_sequence_enforced and exists (
+            select d.sequence
+            from load_drops d
+            where d.tenant_id = $46 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            and (d.expected_storage_unit_quantity > 0 or exists (
+                select from goods_outs o
+                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
+                and u.status in ('AVAILABLE', 'ALLOCATED')
+                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
+            order by d.sequence desc
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($47::text[]) and k.priority = $48 and k.due_at is null and k.location_from_id is null)) as found;
+
+select (select count(*) from (
+    select l.id
+    from locations l
+    where l.tenant_id = $1 and l.warehouse_id = $2 and /* inAisle */
+    and l.pick_sequence is null
+    limit $3) l) = $4
+or exists (
+  select from (
+    select l.id
+    from locations l
+    where l.tenant_id = $5 and l.warehouse_id = $6 and /* inAisle */
+    and l.pick_sequence is null
+    limit $7) l
+  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $8 and k.warehouse_id = $9
+    and ($10::text[] is null or k.type = any($11::text[]))
+    and ($12::bigint is null or k.goods_out_pick_list_id = $13)
+    and ($14::bigint is null or k.goods_in_receipt_id = $15)
+    and ($16::bigint is null or k.load_id = $17)
+    and (k.type <> 'LOAD' or exists (
+        select
+        from loads l
+        join warehouses y on y.tenant_id = $18 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $19 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $20 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $21 and l.id = k.load_id and l.status = 'open'
+        and not (y.load_sequence_enforced and exists (
+            select d.sequence
+            from load_drops d
+            where d.tenant_id = $22 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            and (d.expected_storage_unit_quantity > 0 or exists (
+                select from goods_outs o
+                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
+                and u.status in ('AVAILABLE', 'ALLOCATED')
+                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
+            order by d.sequence desc
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($23::text[]) and k.priority = $24 and k.due_at is null and k.location_from_id = l.id limit 1) there)
 or ($25::text is null and exists (
     select from tasks k
     where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $26 and k.warehouse_id = $27
     and ($28::text[] is null or k.type = any($29::text[]))
+    and ($30::bigint is null or k.goods_out_pick_list_id = $31)
+    and ($32::bigint is null or k.goods_in_receipt_id = $33)
+    and ($34::bigint is null or k.load_id = $35)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $30 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $31 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $32 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $33 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $36 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $37 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $38 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $39 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $34 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $40 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($35::text[]) and k.priority = $36 and k.due_at >= ($37::date::timestamp at time zone $38) - interval '1 hour'
-    and k.due_at < (($39::date + 1)::timestamp at time zone $40) + interval '1 hour'
-    and (k.due_at at time zone $41)::date = $42::date and k.location_from_id is null)) as found;
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($41::text[]) and k.priority = $42 and k.due_at >= ($43::date::timestamp at time zone $44) - interval '1 hour'
+    and k.due_at < (($45::date + 1)::timestamp at time zone $46) + interval '1 hour'
+    and (k.due_at at time zone $47)::date = $48::date and k.location_from_id is null)) as found;
 
 select (select count(*) from (
     select l.id
@@ -510,249 +675,148 @@ or exists (
     limit $7) l
   cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $8 and k.warehouse_id = $9
     and ($10::text[] is null or k.type = any($11::text[]))
+    and ($12::bigint is null or k.goods_out_pick_list_id = $13)
+    and ($14::bigint is null or k.goods_in_receipt_id = $15)
+    and ($16::bigint is null or k.load_id = $17)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $18 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $19 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $20 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $21 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $22 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($17::text[]) and k.priority = $18 and k.due_at >= ($19::date::timestamp at time zone $20) - interval '1 hour'
-    and k.due_at < (($21::date + 1)::timestamp at time zone $22) + interval '1 hour'
-    and (k.due_at at time zone $23)::date = $24::date and k.location_from_id = l.id limit 1) there)
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($23::text[]) and k.priority = $24 and k.due_at is null and k.location_from_id = l.id limit 1) there)
 or ($25::text is null and exists (
     select from tasks k
     where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $26 and k.warehouse_id = $27
     and ($28::text[] is null or k.type = any($29::text[]))
+    and ($30::bigint is null or k.goods_out_pick_list_id = $31)
+    and ($32::bigint is null or k.goods_in_receipt_id = $33)
+    and ($34::bigint is null or k.load_id = $35)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $30 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $31 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $32 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $33 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $36 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $37 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $38 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $39 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $34 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $40 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($35::text[]) and k.priority = $36 and k.due_at is null and k.location_from_id is null)) as found;
-
-select (select count(*) from (
-    select l.id
-    from locations l
-    where l.tenant_id = $1 and l.warehouse_id = $2 and /* inAisle */
-    and l.pick_sequence is null
-    limit $3) l) = $4
-or exists (
-  select from (
-    select l.id
-    from locations l
-    where l.tenant_id = $5 and l.warehouse_id = $6 and /* inAisle */
-    and l.pick_sequence is null
-    limit $7) l
-  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $8 and k.warehouse_id = $9
-    and ($10::text[] is null or k.type = any($11::text[]))
-    and (k.type <> 'LOAD' or exists (
-        select
-        from loads l
-        join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
-        and not (y.load_sequence_enforced and exists (
-            select d.sequence
-            from load_drops d
-            where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
-            and (d.expected_storage_unit_quantity > 0 or exists (
-                select from goods_outs o
-                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
-                and u.status in ('AVAILABLE', 'ALLOCATED')
-                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
-            order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($17::text[]) and k.priority = $18 and k.due_at is null and k.location_from_id = l.id limit 1) there)
-or ($19::text is null and exists (
-    select from tasks k
-    where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $20 and k.warehouse_id = $21
-    and ($22::text[] is null or k.type = any($23::text[]))
-    and (k.type <> 'LOAD' or exists (
-        select
-        from loads l
-        join warehouses y on y.tenant_id = $24 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $25 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $26 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $27 and l.id = k.load_id and l.status = 'open'
-        and not (y.load_sequence_enforced and exists (
-            select d.sequence
-            from load_drops d
-            where d.tenant_id = $28 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
-            and (d.expected_storage_unit_quantity > 0 or exists (
-                select from goods_outs o
-                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
-                and u.status in ('AVAILABLE', 'ALLOCATED')
-                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
-            order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($29::text[]) and k.priority = $30 and k.due_at >= ($31::date::timestamp at time zone $32) - interval '1 hour'
-    and k.due_at < (($33::date + 1)::timestamp at time zone $34) + interval '1 hour'
-    and (k.due_at at time zone $35)::date = $36::date and k.location_from_id is null)) as found;
-
-select (select count(*) from (
-    select l.id
-    from locations l
-    where l.tenant_id = $1 and l.warehouse_id = $2 and /* inAisle */
-    and l.pick_sequence is null
-    limit $3) l) = $4
-or exists (
-  select from (
-    select l.id
-    from locations l
-    where l.tenant_id = $5 and l.warehouse_id = $6 and /* inAisle */
-    and l.pick_sequence is null
-    limit $7) l
-  cross join lateral (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $8 and k.warehouse_id = $9
-    and ($10::text[] is null or k.type = any($11::text[]))
-    and (k.type <> 'LOAD' or exists (
-        select
-        from loads l
-        join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
-        and not (y.load_sequence_enforced and exists (
-            select d.sequence
-            from load_drops d
-            where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
-            and (d.expected_storage_unit_quantity > 0 or exists (
-                select from goods_outs o
-                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
-                and u.status in ('AVAILABLE', 'ALLOCATED')
-                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
-            order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($17::text[]) and k.priority = $18 and k.due_at is null and k.location_from_id = l.id limit 1) there)
-or ($19::text is null and exists (
-    select from tasks k
-    where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $20 and k.warehouse_id = $21
-    and ($22::text[] is null or k.type = any($23::text[]))
-    and (k.type <> 'LOAD' or exists (
-        select
-        from loads l
-        join warehouses y on y.tenant_id = $24 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $25 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $26 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $27 and l.id = k.load_id and l.status = 'open'
-        and not (y.load_sequence_enforced and exists (
-            select d.sequence
-            from load_drops d
-            where d.tenant_id = $28 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
-            and (d.expected_storage_unit_quantity > 0 or exists (
-                select from goods_outs o
-                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
-                and u.status in ('AVAILABLE', 'ALLOCATED')
-                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
-            order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($29::text[]) and k.priority = $30 and k.due_at is null and k.location_from_id is null)) as found;
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($41::text[]) and k.priority = $42 and k.due_at is null and k.location_from_id is null)) as found;
 
 select h.aisle, h.pick_sequence as origin, (
   select count(*)
   from (
     select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $1 and k.warehouse_id = $2
     and ($3::text[] is null or k.type = any($4::text[]))
+    and ($5::bigint is null or k.goods_out_pick_list_id = $6)
+    and ($7::bigint is null or k.goods_in_receipt_id = $8)
+    and ($9::bigint is null or k.load_id = $10)
     and (k.type <> 'LOAD' or exists (
         select
         from loads l
-        join warehouses y on y.tenant_id = $5 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $6 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $7 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $8 and l.id = k.load_id and l.status = 'open'
+        join warehouses y on y.tenant_id = $11 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $12 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $13 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $14 and l.id = k.load_id and l.status = 'open'
         and not (y.load_sequence_enforced and exists (
             select d.sequence
             from load_drops d
-            where d.tenant_id = $9 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            where d.tenant_id = $15 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
             and (d.expected_storage_unit_quantity > 0 or exists (
                 select from goods_outs o
                 join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
                 and u.status in ('AVAILABLE', 'ALLOCATED')
                 where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
             order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($10::text[]) and k.priority = $11 and k.due_at >= ($12::date::timestamp at time zone $13) - interval '1 hour'
-    and k.due_at < (($14::date + 1)::timestamp at time zone $15) + interval '1 hour'
-    and (k.due_at at time zone $16)::date = $17::date limit $18
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($16::text[]) and k.priority = $17 and k.due_at >= ($18::date::timestamp at time zone $19) - interval '1 hour'
+    and k.due_at < (($20::date + 1)::timestamp at time zone $21) + interval '1 hour'
+    and (k.due_at at time zone $22)::date = $23::date limit $24
+  ) counted
+) as size
+from (select) here
+left join locations h on h.tenant_id = $25 and h.id = $26::bigint;
+
+select h.aisle, h.pick_sequence as origin, (
+  select count(*)
+  from (
+    select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $1 and k.warehouse_id = $2
+    and ($3::text[] is null or k.type = any($4::text[]))
+    and ($5::bigint is null or k.goods_out_pick_list_id = $6)
+    and ($7::bigint is null or k.goods_in_receipt_id = $8)
+    and ($9::bigint is null or k.load_id = $10)
+    and (k.type <> 'LOAD' or exists (
+        select
+        from loads l
+        join warehouses y on y.tenant_id = $11 and y.id = l.warehouse_id
+        left join goods_outs g on g.tenant_id = $12 and g.id = k.goods_out_id
+        left join load_drops s on s.tenant_id = $13 and s.id = g.load_drop_id and s.load_id = l.id
+        where l.tenant_id = $14 and l.id = k.load_id and l.status = 'open'
+        and not (y.load_sequence_enforced and exists (
+            select d.sequence
+            from load_drops d
+            where d.tenant_id = $15 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+            and (d.expected_storage_unit_quantity > 0 or exists (
+                select from goods_outs o
+                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
+                and u.status in ('AVAILABLE', 'ALLOCATED')
+                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
+            order by d.sequence desc
+            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($16::text[]) and k.priority = $17 and k.due_at is null limit $18
   ) counted
 ) as size
 from (select) here
 left join locations h on h.tenant_id = $19 and h.id = $20::bigint;
-
-select h.aisle, h.pick_sequence as origin, (
-  select count(*)
-  from (
-    select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $1 and k.warehouse_id = $2
-    and ($3::text[] is null or k.type = any($4::text[]))
-    and (k.type <> 'LOAD' or exists (
-        select
-        from loads l
-        join warehouses y on y.tenant_id = $5 and y.id = l.warehouse_id
-        left join goods_outs g on g.tenant_id = $6 and g.id = k.goods_out_id
-        left join load_drops s on s.tenant_id = $7 and s.id = g.load_drop_id and s.load_id = l.id
-        where l.tenant_id = $8 and l.id = k.load_id and l.status = 'open'
-        and not (y.load_sequence_enforced and exists (
-            select d.sequence
-            from load_drops d
-            where d.tenant_id = $9 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
-            and (d.expected_storage_unit_quantity > 0 or exists (
-                select from goods_outs o
-                join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
-                and u.status in ('AVAILABLE', 'ALLOCATED')
-                where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
-            order by d.sequence desc
-            limit 1)))) and k.status = 'AVAILABLE' and k.type = any($10::text[]) and k.priority = $11 and k.due_at is null limit $12
-  ) counted
-) as size
-from (select) here
-left join locations h on h.tenant_id = $13 and h.id = $14::bigint;
 
 select t.id
 from locations l
 cross join lateral (
   select k.id, array_position($1::text[], k.type) as kind from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $2 and k.warehouse_id = $3
   and ($4::text[] is null or k.type = any($5::text[]))
+  and ($6::bigint is null or k.goods_out_pick_list_id = $7)
+  and ($8::bigint is null or k.goods_in_receipt_id = $9)
+  and ($10::bigint is null or k.load_id = $11)
   and (k.type <> 'LOAD' or exists (
       select
       from loads l
-      join warehouses y on y.tenant_id = $6 and y.id = l.warehouse_id
-      left join goods_outs g on g.tenant_id = $7 and g.id = k.goods_out_id
-      left join load_drops s on s.tenant_id = $8 and s.id = g.load_drop_id and s.load_id = l.id
-      where l.tenant_id = $9 and l.id = k.load_id and l.status = 'open'
+      join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
+      left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
+      left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
+      where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
       and not (y.load_sequence_enforced and exists (
           select d.sequence
           from load_drops d
-          where d.tenant_id = $10 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+          where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
           and (d.expected_storage_unit_quantity > 0 or exists (
               select from goods_outs o
               join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
               and u.status in ('AVAILABLE', 'ALLOCATED')
               where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
           order by d.sequence desc
-          limit 1)))) and k.status = 'AVAILABLE' and k.type = any($11::text[]) and k.priority = $12 and k.due_at >= ($13::date::timestamp at time zone $14) - interval '1 hour'
-  and k.due_at < (($15::date + 1)::timestamp at time zone $16) + interval '1 hour'
-  and (k.due_at at time zone $17)::date = $18::date and k.location_from_id = l.id order by array_position($19::text[], k.type), k.id limit 1
+          limit 1)))) and k.status = 'AVAILABLE' and k.type = any($17::text[]) and k.priority = $18 and k.due_at >= ($19::date::timestamp at time zone $20) - interval '1 hour'
+  and k.due_at < (($21::date + 1)::timestamp at time zone $22) + interval '1 hour'
+  and (k.due_at at time zone $23)::date = $24::date and k.location_from_id = l.id order by array_position($25::text[], k.type), k.id limit 1
 ) t
-where l.tenant_id = $20 and l.warehouse_id = $21 and /* within */
-and l.pick_sequence = any($22::bigint[])
+where l.tenant_id = $26 and l.warehouse_id = $27 and /* within */
+and l.pick_sequence = any($28::bigint[])
 order by t.kind, l.pick_sequence, t.id
 limit 1;
 
@@ -761,27 +825,30 @@ from locations l
 cross join lateral (
   select k.id, array_position($1::text[], k.type) as kind from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $2 and k.warehouse_id = $3
   and ($4::text[] is null or k.type = any($5::text[]))
+  and ($6::bigint is null or k.goods_out_pick_list_id = $7)
+  and ($8::bigint is null or k.goods_in_receipt_id = $9)
+  and ($10::bigint is null or k.load_id = $11)
   and (k.type <> 'LOAD' or exists (
       select
       from loads l
-      join warehouses y on y.tenant_id = $6 and y.id = l.warehouse_id
-      left join goods_outs g on g.tenant_id = $7 and g.id = k.goods_out_id
-      left join load_drops s on s.tenant_id = $8 and s.id = g.load_drop_id and s.load_id = l.id
-      where l.tenant_id = $9 and l.id = k.load_id and l.status = 'open'
+      join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
+      left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
+      left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
+      where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
       and not (y.load_sequence_enforced and exists (
           select d.sequence
           from load_drops d
-          where d.tenant_id = $10 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+          where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
           and (d.expected_storage_unit_quantity > 0 or exists (
               select from goods_outs o
               join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
               and u.status in ('AVAILABLE', 'ALLOCATED')
               where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
           order by d.sequence desc
-          limit 1)))) and k.status = 'AVAILABLE' and k.type = any($11::text[]) and k.priority = $12 and k.due_at is null and k.location_from_id = l.id order by array_position($13::text[], k.type), k.id limit 1
+          limit 1)))) and k.status = 'AVAILABLE' and k.type = any($17::text[]) and k.priority = $18 and k.due_at is null and k.location_from_id = l.id order by array_position($19::text[], k.type), k.id limit 1
 ) t
-where l.tenant_id = $14 and l.warehouse_id = $15 and /* within */
-and l.pick_sequence = any($16::bigint[])
+where l.tenant_id = $20 and l.warehouse_id = $21 and /* within */
+and l.pick_sequence = any($22::bigint[])
 order by t.kind, l.pick_sequence, t.id
 limit 1;
 
@@ -789,24 +856,27 @@ limit 1;
 
 select exists (select from tasks k where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $1 and k.warehouse_id = $2
   and ($3::text[] is null or k.type = any($4::text[]))
+  and ($5::bigint is null or k.goods_out_pick_list_id = $6)
+  and ($7::bigint is null or k.goods_in_receipt_id = $8)
+  and ($9::bigint is null or k.load_id = $10)
   and (k.type <> 'LOAD' or exists (
       select
       from loads l
-      join warehouses y on y.tenant_id = $5 and y.id = l.warehouse_id
-      left join goods_outs g on g.tenant_id = $6 and g.id = k.goods_out_id
-      left join load_drops s on s.tenant_id = $7 and s.id = g.load_drop_id and s.load_id = l.id
-      where l.tenant_id = $8 and l.id = k.load_id and l.status = 'open'
+      join warehouses y on y.tenant_id = $11 and y.id = l.warehouse_id
+      left join goods_outs g on g.tenant_id = $12 and g.id = k.goods_out_id
+      left join load_drops s on s.tenant_id = $13 and s.id = g.load_drop_id and s.load_id = l.id
+      where l.tenant_id = $14 and l.id = k.load_id and l.status = 'open'
       and not (y.load_sequence_enforced and exists (
           select d.sequence
           from load_drops d
-          where d.tenant_id = $9 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+          where d.tenant_id = $15 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
           and (d.expected_storage_unit_quantity > 0 or exists (
               select from goods_outs o
               join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
               and u.status in ('AVAILABLE', 'ALLOCATED')
               where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
           order by d.sequence desc
-          limit 1)))) and (k.status = 'ALLOCATED' and k.user_id = $10)) as has_own;
+          limit 1)))) and (k.status = 'ALLOCATED' and k.user_id = $16)) as has_own;
 
 select k.*
 from tasks k
@@ -815,17 +885,20 @@ left join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
 left join locations h on h.tenant_id = k.tenant_id and h.id = $1::bigint
 where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $2 and k.warehouse_id = $3
 and ($4::text[] is null or k.type = any($5::text[]))
+and ($6::bigint is null or k.goods_out_pick_list_id = $7)
+and ($8::bigint is null or k.goods_in_receipt_id = $9)
+and ($10::bigint is null or k.load_id = $11)
 and (k.type <> 'LOAD' or exists (
     select
     from loads l
-    join warehouses y on y.tenant_id = $6 and y.id = l.warehouse_id
-    left join goods_outs g on g.tenant_id = $7 and g.id = k.goods_out_id
-    left join load_drops s on s.tenant_id = $8 and s.id = g.load_drop_id and s.load_id = l.id
-    where l.tenant_id = $9 and l.id = k.load_id and l.status = 'open'
+    join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
+    left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
+    left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
+    where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
     and not (y.load_sequence_enforced and exists (
         select d.sequence
         from load_drops d
-        where d.tenant_id = $10 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+        where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
         and (d.expected_storage_unit_quantity > 0 or exists (
             select from goods_outs o
             join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
@@ -833,10 +906,9 @@ and (k.type <> 'LOAD' or exists (
             where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
         order by d.sequence desc
         limit 1)))) and /* condition */
-and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = $11))
+and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = $17))
 order by case when k.status = 'AVAILABLE' then 3 when k.start_at is null then 2 else 1 end,
-k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, (l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last, array_position($12::text[], k.type), l.pick_sequence nulls last, k.id
-limit 1 /* lock */;
+k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, (l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last, array_position($18::text[], k.type), l.pick_sequence nulls last, k.id limit 1 /* lock */;
 
 select k.*
 from tasks k
@@ -845,17 +917,20 @@ left join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
 left join locations h on h.tenant_id = k.tenant_id and h.id = $1::bigint
 where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $2 and k.warehouse_id = $3
 and ($4::text[] is null or k.type = any($5::text[]))
+and ($6::bigint is null or k.goods_out_pick_list_id = $7)
+and ($8::bigint is null or k.goods_in_receipt_id = $9)
+and ($10::bigint is null or k.load_id = $11)
 and (k.type <> 'LOAD' or exists (
     select
     from loads l
-    join warehouses y on y.tenant_id = $6 and y.id = l.warehouse_id
-    left join goods_outs g on g.tenant_id = $7 and g.id = k.goods_out_id
-    left join load_drops s on s.tenant_id = $8 and s.id = g.load_drop_id and s.load_id = l.id
-    where l.tenant_id = $9 and l.id = k.load_id and l.status = 'open'
+    join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
+    left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
+    left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
+    where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
     and not (y.load_sequence_enforced and exists (
         select d.sequence
         from load_drops d
-        where d.tenant_id = $10 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+        where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
         and (d.expected_storage_unit_quantity > 0 or exists (
             select from goods_outs o
             join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
@@ -863,10 +938,73 @@ and (k.type <> 'LOAD' or exists (
             where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
         order by d.sequence desc
         limit 1)))) and /* condition */
-and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = $11))
+and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = $17))
 order by case when k.status = 'AVAILABLE' then 3 when k.start_at is null then 2 else 1 end,
-k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, array_position($12::text[], k.type), (l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last, l.pick_sequence nulls last, k.id
-limit 1 /* lock */;
+k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, array_position($18::text[], k.type), (l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last, l.pick_sequence nulls last, k.id limit 1 /* lock */;
+
+select k.*
+from tasks k
+join warehouses w on w.tenant_id = k.tenant_id and w.id = k.warehouse_id
+left join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
+left join locations h on h.tenant_id = k.tenant_id and h.id = $1::bigint
+where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $2 and k.warehouse_id = $3
+and ($4::text[] is null or k.type = any($5::text[]))
+and ($6::bigint is null or k.goods_out_pick_list_id = $7)
+and ($8::bigint is null or k.goods_in_receipt_id = $9)
+and ($10::bigint is null or k.load_id = $11)
+and (k.type <> 'LOAD' or exists (
+    select
+    from loads l
+    join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
+    left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
+    left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
+    where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
+    and not (y.load_sequence_enforced and exists (
+        select d.sequence
+        from load_drops d
+        where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+        and (d.expected_storage_unit_quantity > 0 or exists (
+            select from goods_outs o
+            join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
+            and u.status in ('AVAILABLE', 'ALLOCATED')
+            where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
+        order by d.sequence desc
+        limit 1)))) and true
+and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = $17))
+order by case when k.status = 'AVAILABLE' then 3 when k.start_at is null then 2 else 1 end,
+k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, (l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last, array_position($18::text[], k.type), l.pick_sequence nulls last, k.id limit $19 for update of k skip locked;
+
+select k.*
+from tasks k
+join warehouses w on w.tenant_id = k.tenant_id and w.id = k.warehouse_id
+left join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
+left join locations h on h.tenant_id = k.tenant_id and h.id = $1::bigint
+where /* visibilityOf(tasks, 'k', tx) */ and k.tenant_id = $2 and k.warehouse_id = $3
+and ($4::text[] is null or k.type = any($5::text[]))
+and ($6::bigint is null or k.goods_out_pick_list_id = $7)
+and ($8::bigint is null or k.goods_in_receipt_id = $9)
+and ($10::bigint is null or k.load_id = $11)
+and (k.type <> 'LOAD' or exists (
+    select
+    from loads l
+    join warehouses y on y.tenant_id = $12 and y.id = l.warehouse_id
+    left join goods_outs g on g.tenant_id = $13 and g.id = k.goods_out_id
+    left join load_drops s on s.tenant_id = $14 and s.id = g.load_drop_id and s.load_id = l.id
+    where l.tenant_id = $15 and l.id = k.load_id and l.status = 'open'
+    and not (y.load_sequence_enforced and exists (
+        select d.sequence
+        from load_drops d
+        where d.tenant_id = $16 and d.load_id = l.id and d.sequence > s.sequence and d.status = 'pending'
+        and (d.expected_storage_unit_quantity > 0 or exists (
+            select from goods_outs o
+            join tasks u on u.tenant_id = o.tenant_id and u.goods_out_id = o.id and u.type = 'LOAD' and u.load_id = d.load_id
+            and u.status in ('AVAILABLE', 'ALLOCATED')
+            where o.tenant_id = d.tenant_id and o.load_drop_id = d.id))
+        order by d.sequence desc
+        limit 1)))) and true
+and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = $17))
+order by case when k.status = 'AVAILABLE' then 3 when k.start_at is null then 2 else 1 end,
+k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, array_position($18::text[], k.type), (l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last, l.pick_sequence nulls last, k.id limit $19 for update of k skip locked;
 
 -- src/domain/tasks/piles-of-task.ts
 

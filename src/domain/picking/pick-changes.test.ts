@@ -146,7 +146,7 @@ test('picks of several users are combined, and each keeps its own user, task and
     ],
   )
   assert.deepEqual(
-    finished_tasks.map(({ user_id }) => user_id),
+    finished_tasks.map(({ caller }) => caller?.user_id),
     [1, 2],
   )
   assert.deepEqual(

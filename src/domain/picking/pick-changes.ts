@@ -131,7 +131,7 @@ function finishOf(context: PickContext): FinishedTask {
       ? { location_to_id: target.id, storage_unit_to_id: unit_moved ?? unit_to?.id ?? null }
       : {}),
     explanation: short_reason === null ? null : { ...pick.explanation, short_reason },
-    user_id: origin.caller.user_id,
+    caller: origin.caller,
   }
 }
 

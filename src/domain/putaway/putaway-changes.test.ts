@@ -91,11 +91,11 @@ test('a putaway moves its goods, and its line counts them as put away', () => {
     [['5', RACK, null]],
   )
   assert.deepEqual(
-    finished_tasks.map(({ id, confirmed_quantity, location_to_id, user_id }) => [
+    finished_tasks.map(({ id, confirmed_quantity, location_to_id, caller }) => [
       id,
       confirmed_quantity,
       location_to_id,
-      user_id,
+      caller?.user_id,
     ]),
     [[1, '5', RACK, 101]],
   )
@@ -191,7 +191,7 @@ test('putaways of several users are combined, and each keeps its own user, task 
     ],
   )
   assert.deepEqual(
-    finished_tasks.map(({ user_id }) => user_id),
+    finished_tasks.map(({ caller }) => caller?.user_id),
     [101, 102],
   )
 })

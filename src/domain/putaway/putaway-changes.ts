@@ -121,7 +121,7 @@ function finishOf({ context: { task }, input, confirmed, origin, overfilled }: C
     location_to_id: input.location_to_id,
     storage_unit_to_id: input.storage_unit_to_id,
     explanation: overfilled === null ? null : { ...task.explanation, capacity_exceeded: overfilled },
-    user_id: origin.caller.user_id,
+    caller: origin.caller,
   }
 }
 

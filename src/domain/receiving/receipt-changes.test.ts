@@ -106,7 +106,7 @@ test('received goods are put in the bay, and get a putaway of their pile', () =>
     {
       id: 1,
       confirmed_quantity: '5',
-      user_id: 101,
+      caller: callerWithoutRights(101, 'handheld'),
       location_to_id: BAY,
       storage_unit_to_id: null,
       putaway_task_id: 501,
@@ -122,7 +122,9 @@ test('a receiving task with quantity 0 is only finished', () => {
     input: { keep_open: true },
   })
   assert.deepEqual([posting.movements, new_tasks, receipt_lines, events], [[], [], [], []])
-  assert.deepEqual(finished_tasks, [{ id: 1, confirmed_quantity: '0', user_id: 101 }])
+  assert.deepEqual(finished_tasks, [
+    { id: 1, confirmed_quantity: '0', caller: callerWithoutRights(101, 'handheld') },
+  ])
 })
 
 test('the missing quantity becomes a new receiving task if requested', () => {

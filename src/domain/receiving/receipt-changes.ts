@@ -216,7 +216,7 @@ function finishOf(receipt: CheckedReceipt, isPutAway: boolean): FinishedTask {
   const done = {
     id: context.task.id,
     confirmed_quantity: confirmed.toFixed(),
-    user_id: origin.caller.user_id,
+    caller: origin.caller,
   }
   if (confirmed.eq(0)) return done
   return {

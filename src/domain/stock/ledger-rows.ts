@@ -31,6 +31,8 @@ const LINK_TYPES = Object.fromEntries(
 const ROW_TYPES: ColumnTypes = {
   operation_id: 'uuid',
   completing_user_id: 'int8',
+  performed_at: 'timestamptz',
+  source: 'text',
   category: 'text',
   subtype: 'text',
   quantity: 'numeric',
@@ -60,7 +62,8 @@ export function writeLedgerRows(tx: Transaction, plan: MovementPlan, ids: PileId
   const own = originOf(tx)
   const rows = plan.movements.map((planned) => {
     const { operation_id, caller } = planned.movement.origin ?? own
-    return { ...ledgerRowFor(planned, ids), operation_id, completing_user_id: caller.user_id }
+    const { user_id: completing_user_id, performed_at, source } = caller
+    return { ...ledgerRowFor(planned, ids), operation_id, completing_user_id, performed_at, source }
   })
   return tx
     .rows<{ id: number }>(sql`

@@ -55,10 +55,19 @@ export function markEntered(tx: Transaction, id: number): Promise<Task> {
     returning k.*`)
 }
 
-/** The caller leaves a task, which becomes available to others again. */
-export async function exitTask(tx: Transaction, id: number): Promise<void> {
-  const task = taskIn(await lockTasks(tx, [id]), id)
-  const isOwn = task.status === 'ALLOCATED' && task.user_id === tx.caller.user_id
+/** Assigns available tasks among locked ones to the caller, who has not started them; their own ones stay as they are. */
+export async function markTaken(tx: Transaction, ids: readonly number[]): Promise<void> {
+  if (ids.length === 0) return
+  await tx.run(sql`
+    update tasks k
+    set status = 'ALLOCATED', user_id = ${tx.caller.user_id}, assigned_at = ${tx.now}, start_at = null, ${nextVersion(tx, 'k')}
+    where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[]) and k.status = 'AVAILABLE'`)
+}
+
+/** The caller leaves tasks; those assigned to them become available to others again. */
+export async function exitTasks(tx: Transaction, ids: readonly number[]): Promise<void> {
+  await lockTasks(tx, ids)
+  const isOwn = sql`(k.status = 'ALLOCATED' and k.user_id = ${tx.caller.user_id})`
   await tx.run(sql`
     update tasks k
     set status = case when ${isOwn} then 'AVAILABLE' else k.status end,
@@ -66,7 +75,7 @@ export async function exitTask(tx: Transaction, id: number): Promise<void> {
       assigned_at = case when ${isOwn} then null else k.assigned_at end,
       start_at = case when ${isOwn} then null else k.start_at end,
       last_accessed_at = ${tx.now}, ${nextVersion(tx, 'k')}
-    where k.tenant_id = ${tx.tenant.id} and k.id = ${id}`)
+    where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
 }
 
 async function lockTasks(tx: Transaction, ids: readonly number[]): Promise<readonly Task[]> {

@@ -14,6 +14,14 @@ export type TaskCriteria = {
   readonly location_id: number | null
   /** Whether distance counts before the task type. */
   readonly interleave: boolean
+  readonly narrowing: TaskNarrowing
+}
+
+/** Only tasks of a pick list, a receipt or a load; null for any. */
+export type TaskNarrowing = {
+  readonly goods_out_pick_list_id: number | null
+  readonly goods_in_receipt_id: number | null
+  readonly load_id: number | null
 }
 
 /** Task types, the most urgent first (operations 6.4). */
@@ -23,9 +31,17 @@ const TYPES_BY_URGENCY = ['LOAD', 'DISP', 'REPLEN', 'PICK', 'CONV', 'PWAY', 'TRA
 export const typeRank: Sql = sql`array_position(${[...TYPES_BY_URGENCY]}::text[], k.type)`
 
 /** Whether the caller may get task `k`: load tasks only while loading is possible. */
-export function mayBeOffered(tx: Transaction, tasks: Resource, { warehouse_id, types }: TaskCriteria): Sql {
+export function mayBeOffered(
+  tx: Transaction,
+  tasks: Resource,
+  { warehouse_id, types, narrowing }: TaskCriteria,
+): Sql {
+  const { goods_out_pick_list_id, goods_in_receipt_id, load_id } = narrowing
   return sql`${visibilityOf(tasks, 'k', tx)} and k.tenant_id = ${tx.tenant.id} and k.warehouse_id = ${warehouse_id}
     and (${types}::text[] is null or k.type = any(${types}::text[]))
+    and (${goods_out_pick_list_id}::bigint is null or k.goods_out_pick_list_id = ${goods_out_pick_list_id})
+    and (${goods_in_receipt_id}::bigint is null or k.goods_in_receipt_id = ${goods_in_receipt_id})
+    and (${load_id}::bigint is null or k.load_id = ${load_id})
     and (k.type <> 'LOAD' or ${mayBeLoadedNow(tx.tenant.id)})`
 }
 

@@ -4,6 +4,7 @@ import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { isCharged, recordWork } from '#domain/charging/work-done.ts'
+import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Task } from './task.ts'
 
@@ -18,7 +19,7 @@ export type FinishedTask = {
   /** The putaway of the received goods, for a receive task. */
   readonly putaway_task_id?: number | null
   /** Who did it; by default the caller of the transaction. */
-  readonly user_id?: number
+  readonly caller?: Caller
 }
 
 const FINISHED_COLUMNS = {
@@ -29,6 +30,7 @@ const FINISHED_COLUMNS = {
   explanation: 'jsonb',
   putaway_task_id: 'int8',
   user_id: 'int8',
+  performed_at: 'timestamptz',
   sets_location: 'bool',
   sets_unit: 'bool',
 } as const
@@ -36,9 +38,10 @@ const FINISHED_COLUMNS = {
 /** Completes tasks in one statement; absent attributes stay as they are. */
 export function finishTasks(tx: Transaction, finishes: readonly FinishedTask[]): Query<readonly Task[]> {
   if (finishes.length === 0) return tx.value([])
-  const rows = finishes.map((one) => ({
-    user_id: tx.caller.user_id,
+  const rows = finishes.map(({ caller = tx.caller, ...one }) => ({
     ...one,
+    user_id: caller.user_id,
+    performed_at: caller.performed_at,
     sets_location: one.location_to_id !== undefined,
     sets_unit: one.storage_unit_to_id !== undefined,
   }))
@@ -49,7 +52,7 @@ export function finishTasks(tx: Transaction, finishes: readonly FinishedTask[]):
       location_to_id = case when f.sets_location then f.location_to_id else k.location_to_id end,
       storage_unit_to_id = case when f.sets_unit then f.storage_unit_to_id else k.storage_unit_to_id end,
       explanation = coalesce(f.explanation, k.explanation), putaway_task_id = coalesce(f.putaway_task_id, k.putaway_task_id),
-      completed_at = ${tx.now}, completing_user_id = f.user_id, ${nextVersion(tx, 'k')}
+      completed_at = ${tx.now}, completing_user_id = f.user_id, performed_at = f.performed_at, ${nextVersion(tx, 'k')}
     from ${tableOf('f', FINISHED_COLUMNS, rows)}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${finishes.map(({ id }) => id)}::bigint[]) and k.id = f.id
     returning k.*, ${isChargedTask(tx)} as is_charged`)

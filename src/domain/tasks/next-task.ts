@@ -2,8 +2,15 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { assertDeviceWarehouse, findDevice } from '#domain/handheld/device.ts'
-import { markEntered } from './assign-tasks.ts'
-import { findBestGroup, isInGroup, mayBeOffered, type TaskCriteria, typeRank } from './available-tasks.ts'
+import { markEntered, markTaken } from './assign-tasks.ts'
+import {
+  findBestGroup,
+  isInGroup,
+  mayBeOffered,
+  type TaskCriteria,
+  type TaskNarrowing,
+  typeRank,
+} from './available-tasks.ts'
 import { findNearestTask } from './nearest-task.ts'
 import type { Task } from './task.ts'
 
@@ -16,6 +23,7 @@ export type NextTaskRequest = {
   readonly location_id: number | null
   /** Whether distance counts before the task type; null for the default. */
   readonly interleave: boolean | null
+  readonly narrowing: TaskNarrowing
 }
 
 /**
@@ -43,6 +51,24 @@ export async function readNextTask(
 ): Promise<Task | null> {
   const criteria = await criteriaOf(tx, request)
   return findTask(tx, tasks, { criteria, narrowing: await readNarrowing(tx, tasks, criteria), lock: sql`` })
+}
+
+/**
+ * Assigns to the caller the tasks that come first (spec: operations 11.5), their own ones included, and returns their ids in order. Tasks
+ * that another transaction holds are passed over, so that nobody waits and no task is given to two.
+ */
+export async function takeTasks(
+  tx: Transaction,
+  tasks: Resource,
+  { count, ...request }: NextTaskRequest & { readonly count: number },
+): Promise<readonly number[]> {
+  const criteria = await criteriaOf(tx, request)
+  tx.locks.next('tasks')
+  const taken = await tx.rows<Task>(sql`
+    ${inOrder(tx, tasks, { criteria, condition: sql`true` })} limit ${count} for update of k skip locked`)
+  const ids = taken.map(({ id }) => id)
+  await markTaken(tx, ids)
+  return ids
 }
 
 /**
@@ -88,13 +114,19 @@ async function criteriaOf(tx: Transaction, request: NextTaskRequest): Promise<Ta
   const allowed = device === null || device.task_type_codes.length === 0 ? null : device.task_type_codes
   const types = request.task_type_codes ?? allowed
   const { warehouse_id, location_id } = request
-  return { warehouse_id, location_id, types, interleave: request.interleave ?? device !== null }
+  const { narrowing } = request
+  return { warehouse_id, location_id, types, narrowing, interleave: request.interleave ?? device !== null }
 }
 
 type TaskSelection = { readonly criteria: TaskCriteria; readonly condition: Sql }
 
 /** The best of the tasks that meet a condition on `k`. */
-function bestOf(tx: Transaction, tasks: Resource, { criteria, condition }: TaskSelection): Sql {
+function bestOf(tx: Transaction, tasks: Resource, selection: TaskSelection): Sql {
+  return sql`${inOrder(tx, tasks, selection)} limit 1`
+}
+
+/** The tasks that meet a condition on `k`, in the order in which the caller gets them. */
+function inOrder(tx: Transaction, tasks: Resource, { criteria, condition }: TaskSelection): Sql {
   const way = sql`(l.aisle is distinct from h.aisle), abs(l.pick_sequence - h.pick_sequence) nulls last`
   const order = criteria.interleave ? sql`${way}, ${typeRank}` : sql`${typeRank}, ${way}`
   return sql`
@@ -106,6 +138,5 @@ function bestOf(tx: Transaction, tasks: Resource, { criteria, condition }: TaskS
     where ${mayBeOffered(tx, tasks, criteria)} and ${condition}
       and (k.status = 'AVAILABLE' or (k.status = 'ALLOCATED' and k.user_id = ${tx.caller.user_id}))
     order by case when k.status = 'AVAILABLE' then 3 when k.start_at is null then 2 else 1 end,
-      k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, ${order}, l.pick_sequence nulls last, k.id
-    limit 1`
+      k.priority desc, (k.due_at at time zone w.timezone)::date nulls last, ${order}, l.pick_sequence nulls last, k.id`
 }

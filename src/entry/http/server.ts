@@ -68,6 +68,7 @@ const ALLOWED = [
   'Prefer',
   'Last-Event-ID',
   'X-Request-Id',
+  'X-Performed-At',
 ]
 const HEADERS_MAX = 16 * 1024
 

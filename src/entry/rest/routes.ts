@@ -5,6 +5,7 @@ import { contentTag, hasTag } from '#entry/http/content-tag.ts'
 import { keyOf } from '#entry/http/idempotency-key.ts'
 import { isJsonType, type JsonBodies } from '#entry/http/json-body.ts'
 import { outcomeAnswer } from '#entry/http/outcomes.ts'
+import { performedAtOf } from '#entry/http/performed-at.ts'
 import { prefers } from '#entry/http/prefer.ts'
 import { type HttpAnswer, refusalAnswer } from '#entry/http/refusals.ts'
 import { sendAnswer } from '#entry/http/server.ts'
@@ -51,6 +52,8 @@ export function addRestRoutes(app: FastifyInstance, { context, operations, bodie
         assertFits(request.headers['content-length'], limit)
         assertContentType(operation, request)
         keyOf(request)
+        const { scope } = request
+        request.scope = { ...scope, caller: { ...scope.caller, performed_at: performedAtOf(request) } }
       },
       onSend: async (request, reply) => {
         if (reply.statusCode === 403) await recordRefused(context, operation, request)

@@ -113,7 +113,7 @@ export const automationEvaluation = resource({
 /** The types of records that failures are about. */
 export const failingTypes = [
   'automations', 'automation_action_logs', 'webhook_deliveries', 'imports', 'ftp_files', 'integration_runs', 'integration_orders',
-  'scheduled_reports', 'goods_in_receipts', 'pick_processing_requests', 'shipments', 'print_jobs', 'edi_interchanges',
+  'scheduled_reports', 'goods_in_receipts', 'pick_processing_requests', 'shipments', 'print_jobs', 'edi_interchanges', 'tasks',
 ] as const
 
 /** Failure: an automation action, delivery, import, integration run, report or print that was given up, or a print that is stuck. */

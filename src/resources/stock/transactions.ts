@@ -1,4 +1,4 @@
-import { belongsTo, choice, flag, integer, notes, object, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, flag, integer, moment, notes, object, quantity, resource, text } from '#declare/resource.ts'
 
 const NODES = ['cell', 'inbound', 'outbound', 'adjustment', 'production', 'transit'] as const
 const CATEGORIES = ['RCV', 'PWAY', 'TRAN', 'REPLEN', 'PICK', 'LOAD', 'DISP', 'CONV', 'ADJ', 'STATUS', 'ATTR'] as const
@@ -52,6 +52,8 @@ export const transactions = resource({
     reason_code:       belongsTo('reason_codes', { description: 'Reason code given.' }),
     description:       notes({ description: 'Description given.' }),
     completing_user:   belongsTo('users', { description: 'User who completed the movement.' }),
+    source:            code({ max: 50, description: 'Source of the request: api, import, automation, job, handheld or cli; null for movements from before it was recorded.' }),
+    performed_at:      moment({ description: 'Time the user moved the goods, where a handheld sent it later; otherwise null.' }),
     archived:          flag({ description: 'Whether the movement is older than the retention period; archived movements are listed only on request.' }),
   },
 })

@@ -84,14 +84,44 @@ export const taskCollection = resource({
   },
 })
 
+/** What a user wants to work on. */
+const wish = {
+  warehouse:       belongsTo('warehouses', { required: true, description: 'Warehouse the user works in.' }),
+  task_type_codes: texts({ options: TYPES, description: 'Task types the user will accept; all types the user is permitted when not given.' }),
+  location:        belongsTo('locations', { description: 'Current location of the user.' }),
+  interleave:      flag({ description: 'Whether the distance to the task outranks the task type (task interleaving); the handheld setting applies when not given.' }),
+  goods_out_pick_list: belongsTo('goods_out_pick_lists', { description: 'Pick list; only its tasks.' }),
+  goods_in_receipt: belongsTo('goods_in_receipts', { description: 'Receipt; only its tasks.' }),
+  load:            belongsTo('loads', { description: 'Load; only its tasks.' }),
+}
+
 /** Request of a user for the next task to work on. */
 export const taskWish = resource({
   ...act,
   description: 'Request of a user for the next task to work on.',
+  fields: wish,
+})
+
+/** Request of a device for several tasks at once. */
+export const taskTaking = resource({
+  ...act,
+  description: 'Request of a device for several tasks at once.',
+  fields: { ...wish, count: integer({ min: 1, max: 50, default: 50, description: 'Maximum number of tasks, including those already assigned to the user.' }) },
+})
+
+/** Tasks that the caller leaves. */
+export const tasksExit = resource({
+  ...act,
+  description: 'Tasks that the caller leaves.',
+  fields: { ids: integers({ needed: true, description: 'Ids of the tasks.' }) },
+})
+
+/** Problem with a task, for the leader. */
+export const problemReport = resource({
+  ...act,
+  description: 'Problem with a task, for the leader.',
   fields: {
-    warehouse:       belongsTo('warehouses', { required: true, description: 'Warehouse the user works in.' }),
-    task_type_codes: texts({ options: TYPES, description: 'Task types the user will accept; all types the user is permitted when not given.' }),
-    location:        belongsTo('locations', { description: 'Current location of the user.' }),
-    interleave:      flag({ description: 'Whether the distance to the task outranks the task type (task interleaving); the handheld setting applies when not given.' }),
+    text:       text({ required: true, max: 2000, description: 'What is wrong.' }),
+    attributes: object({ description: 'What the user did, and the refusal if it was refused; at most 10,000 characters.' }),
   },
 })

@@ -38,6 +38,7 @@ export const tasks = resource({
     due_at:             moment({ read_only: true, description: 'Due time.' }),
     completed_at:       moment({ read_only: true, description: 'Completion time.' }),
     completing_user:    belongsTo('users', { read_only: true, description: 'User who completed the task.' }),
+    performed_at:       moment({ read_only: true, description: 'Time the user did the task, where a handheld sent it later; otherwise null.' }),
     held_at:            moment({ read_only: true, description: 'Time the task was put on hold.' }),
     hold_reason:        text({ read_only: true, description: 'Reason why the task is on hold.' }),
     reversed_at:        moment({ read_only: true, description: 'Time the whole of the completed work had been reversed.' }),
