@@ -387,8 +387,11 @@ const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
     const { order } = await out.picking(product, 1)
     return { warehouse_id: warehouse, goods_out_id: order, location_to_id: bay }
   },
+  tasks_exit_many: async () => ({ ids: [(await out.picking(product, 1)).task] }),
   tasks_next: async () => ({ warehouse_id: warehouse }),
+  tasks_report_problem: async () => ({ id: (await out.picking(product, 1)).task }),
   tasks_split: async () => ({ id: (await out.picking(product, 2)).task }),
+  tasks_take: async () => ({ warehouse_id: warehouse }),
   tasks_unallocate_many: async () => {
     const { task } = await out.picking(product, 1)
     await act(`/api/tasks/${task}/allocate`, {})

@@ -11,7 +11,7 @@ export const exceptions: Words['exceptions'] = {
     automation_action_logs: 'Automatisierung fehlgeschlagen',
     integration_runs: 'Integration fehlgeschlagen',
     documents: 'Datei nicht erstellt',
-    failure_event_logs: 'Aufgegeben',
+    failure_event_logs: 'Aufgegeben oder gemeldet',
     pick_processing_requests: 'Auftrag nicht verarbeitet',
     shipments: 'Sendung abgelehnt',
     stock_checks: 'Zählung stimmt nicht',

@@ -64,6 +64,7 @@ export const fieldsMToZ: Readonly<Record<keyof typeof english, string>> = {
   password: 'Passwort',
   payment_terms_days: 'Zahlungsziel in Tagen',
   per_layer: 'Je Lage',
+  performed_at: 'Am Gerät erledigt',
   permission: 'Berechtigung',
   permissions: 'Berechtigungen',
   phone_number: 'Telefon',

@@ -9,7 +9,7 @@ export const exceptions = {
     automation_action_logs: 'Automation failed',
     integration_runs: 'Integration failed',
     documents: 'File not built',
-    failure_event_logs: 'Given up',
+    failure_event_logs: 'Given up or reported',
     pick_processing_requests: 'Order not processed',
     shipments: 'Shipment refused',
     stock_checks: 'Count does not agree',

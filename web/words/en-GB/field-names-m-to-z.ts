@@ -62,6 +62,7 @@ export const fieldsMToZ = {
   password: 'Password',
   payment_terms_days: 'Payment terms days',
   per_layer: 'Per layer',
+  performed_at: 'Done at the device',
   permission: 'Permission',
   permissions: 'Permissions',
   phone_number: 'Phone',
