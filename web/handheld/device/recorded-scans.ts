@@ -35,8 +35,8 @@ function typed(text: string, gap: number, from = 1000): readonly KeyInput[] {
 const GS1 = '010501234567890010B7\u001d17270131'
 
 /**
- * What scanners type by the settings that their manuals describe for keyboard output: end keys, prefixes, symbology
- * identifiers, the pace between characters, and how control characters are sent.
+ * What scanners type by the settings that are usual for keyboard output: end keys, prefixes, symbology identifiers, the
+ * pace between characters, and how control characters are sent. None was recorded from a device.
  */
 export const recordings: readonly Recording[] = [
   {
