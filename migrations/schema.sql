@@ -2531,7 +2531,8 @@ create table tasks (
   reversed_quantity numeric(15,4) not null default 0,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  performed_at timestamp(3) with time zone
 );
 create table tax_rates (
   tenant_id bigint not null,
@@ -2679,7 +2680,9 @@ create table transactions (
   stock_merged_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  performed_at timestamp(3) with time zone,
+  source text
 );
 create table users (
   id bigint not null default nextval('users_id_seq'::regclass),
@@ -4071,6 +4074,7 @@ alter table transactions add constraint transactions_node_from_check CHECK ((nod
 alter table transactions add constraint transactions_node_to_cell_check CHECK (((node_to = 'cell'::text) = ((stock_to_id IS NOT NULL) AND (location_to_id IS NOT NULL))));
 alter table transactions add constraint transactions_node_to_check CHECK ((node_to = ANY (ARRAY['cell'::text, 'inbound'::text, 'outbound'::text, 'adjustment'::text, 'production'::text, 'transit'::text])));
 alter table transactions add constraint transactions_quantity_check CHECK ((quantity > (0)::numeric));
+alter table transactions add constraint transactions_source_check CHECK ((char_length(source) <= 50));
 alter table transactions add constraint transactions_subtype_check CHECK ((subtype = ANY (ARRAY['RECEIVE'::text, 'RETURN'::text, 'TRANSFER_IN'::text, 'UNRECEIVE'::text, 'PUTAWAY'::text, 'PUTAWAY_REVERT'::text, 'MOVE'::text, 'PUT_BACK'::text, 'MERGE'::text, 'SPLIT'::text, 'REPLENISH'::text, 'PICK'::text, 'UNPICK'::text, 'PACK'::text, 'UNPACK'::text, 'LOAD'::text, 'UNLOAD'::text, 'DISPATCH'::text, 'UNDISPATCH'::text, 'TRANSFER_OUT'::text, 'TRANSFER_CANCEL'::text, 'CONSUME'::text, 'PRODUCE'::text, 'POSITIVE'::text, 'NEGATIVE'::text, 'STOCK_CHECK_POSITIVE'::text, 'STOCK_CHECK_NEGATIVE'::text, 'HOLD'::text, 'RELEASE'::text, 'ACCOUNT_TRANSFER'::text, 'ATTRIBUTE_CHANGE'::text, 'RCV'::text, 'TRAN'::text])));
 alter table transactions add constraint transactions_account_id_fkey FOREIGN KEY (tenant_id, account_id) REFERENCES accounts(tenant_id, id);
 alter table transactions add constraint transactions_account_to_id_fkey FOREIGN KEY (tenant_id, account_to_id) REFERENCES accounts(tenant_id, id);
@@ -4876,6 +4880,7 @@ create policy tenant on preferences as permissive for all to public using ((tena
 create policy tenant on print_agent_tokens as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on print_agents as permissive for select to goodsyard_access using (true);
 create policy tenant on print_agents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy access on print_jobs as permissive for select to goodsyard_access using (true);
 create policy tenant on print_jobs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on printers as permissive for select to goodsyard_access using (true);
 create policy tenant on printers as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -5257,6 +5262,7 @@ grant select (id, tenant_id, user_id, name, client_id, confidential, grant_types
 grant update (lock_version) on oauth_applications to goodsyard_app;
 grant select (kind, user_id, application_id) on oauth_artifacts to goodsyard_app;
 grant select (tenant_id, id, last_seen_at) on print_agents to goodsyard_access;
+grant select (tenant_id, status, created_at, stuck_at) on print_jobs to goodsyard_access;
 grant select (tenant_id, agent_id, status) on printers to goodsyard_access;
 grant select (tenant_id, next_run_at) on scheduled_reports to goodsyard_access;
 grant select (user_id) on sign_in_sessions to goodsyard_app;
