@@ -103,6 +103,25 @@ export const manyAttacks: readonly Attack[] = [
   })),
   orders('goods_in_receipts', (ids, reference) => ({ ...ids, reference, expected_date: '2030-01-01' })),
   {
+    name: 'creations of 1,000 stocks',
+    at_once: 8,
+    async prepare(hostile) {
+      const ids = {
+        account_id: await firstId(hostile, 'accounts'),
+        product_id: await firstId(hostile, 'products'),
+        location_id: await firstId(hostile, 'locations'),
+      }
+      return (turn) => {
+        const records = Array.from({ length: RECORDS }, (_, place) => ({
+          ...ids,
+          quantity: 1,
+          batch: `${turn}-${place}`,
+        }))
+        return hostile.ask('POST', '/api/stocks/create_many', { body: { records } })
+      }
+    },
+  },
+  {
     name: 'creations and deletions of 1,000 products',
     at_once: 8,
     prepare: async (hostile) => async (turn) => {

@@ -619,7 +619,9 @@ suite('papers', () => {
       (await send('dispatch_note', ['print_documents', 'view_orders'], { account_ids: [] })).status,
       404,
     )
-    const blind = await send('load_manifest', ['print_documents', 'view_shipping'], { account_ids: [] })
+    const limited = ['print_documents', 'view_shipping']
+    assert.equal((await send('load_manifest', limited, { account_ids: [] })).status, 404)
+    const blind = await send('load_manifest', [...limited, 'manage_loads'], { account_ids: [] })
     assert.equal(blind.status, 200, blind.text)
     assert.doesNotMatch(blind.text, /SO-PAPER/)
     assert.equal((await print('dispatch_note', {}, floor.service.neighbour)).status, 404)

@@ -189,6 +189,7 @@ describe('limits and headers', () => {
         'if-match',
         'last-event-id',
         'prefer',
+        'x-performed-at',
         'x-request-id',
         'x-service-subdomain',
       ])

@@ -114,7 +114,7 @@ describe('subdomains', () => {
       'STOCK-CHECK',
     ])
     assert.deepEqual(codes('roles'), ['Admin', 'Standard', 'Client', 'Financial', 'RF'])
-    assert.equal(codes('template_types')?.length, 17)
+    assert.equal(codes('template_types')?.length, 24)
     for (const root of none) assert.equal(data[root]?.all.total_count, 0, root)
   })
 

@@ -295,7 +295,7 @@ suite('importing files', () => {
     const end = await ended('ORDERS_5.csv')
     assert.deepEqual(
       end.rows.map(({ message }) => message),
-      ['no account with code ACME'],
+      ['no account with code ACME; no product with code TEA'],
     )
     await confined.put('unknown.txt', 'for no template')
     await confined.end()
