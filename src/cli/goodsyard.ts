@@ -72,21 +72,21 @@ const commands: Readonly<Record<string, Command>> = {
     run: withDatabase(() => import('./events.ts')),
   },
   backup: {
-    does: 'backs up the installation (database and files) to a folder; the service may keep running',
-    usage: '<folder>',
+    does: 'backs up the installation (database and files) to a folder; --keep makes one of several there, checks it, and deletes the oldest',
+    usage: '<folder> [--keep <count>]',
     run: async (args, opened) => {
       const { backup } = await import('./backup/backup.ts')
       const { config } = readConfig(process.env)
-      return backup(args, async () => ({
-        migration_url: (await storeFor(config, opened)).migration_url,
-        files: openStorage(config.storage_url),
-        secrets: await openSecrets(config),
-      }))
+      return backup(args, async () => {
+        const { migration_url, coordinator_url: service_url } = await storeFor(config, opened)
+        const files = openStorage(config.storage_url)
+        return { migration_url, service_url, files, secrets: await openSecrets(config) }
+      })
     },
   },
   restore: {
-    does: 'restores a backup into an empty database; --key-lost restores without its secret key',
-    usage: '<folder> [--key-lost]',
+    does: 'restores a backup into an empty database; --key-lost restores without its secret key, --check only reads it whole',
+    usage: '<folder> [--key-lost | --check]',
     run: async (args, opened) => {
       const { restore } = await import('./backup/restore.ts')
       const { config } = readConfig(process.env)

@@ -149,6 +149,7 @@ describe('the Helm chart', () => {
         }),
       )
     assert.deepEqual(kinds.toSorted(), [
+      'CronJob',
       'Deployment',
       'HorizontalPodAutoscaler',
       'Ingress',
@@ -165,7 +166,7 @@ describe('the Helm chart', () => {
   test('asks for nothing that a cluster may lack, unless its values do', () => {
     for (const [name, { autoscaling }] of Object.entries(values.roles))
       assert.equal(autoscaling.enabled, false, name)
-    for (const name of ['ingress', 'networkPolicy', 'podMonitor', 'prometheusRule'])
+    for (const name of ['backup', 'ingress', 'networkPolicy', 'podMonitor', 'prometheusRule'])
       assert.deepEqual((values[name] as { readonly enabled: boolean }).enabled, false, name)
   })
 
@@ -194,7 +195,7 @@ describe('the Helm chart', () => {
   })
 
   test('passes extra environment, volumes and mounts on to every pod', () => {
-    for (const file of ['deployments', 'migration'])
+    for (const file of ['deployments', 'migration', 'backup'])
       for (const name of ['extraEnv', 'extraVolumes', 'extraVolumeMounts'])
         assert.match(textOf(`${CHART}/templates/${file}.yaml`), new RegExp(`with \\$?\\.Values\\.${name} `))
   })
@@ -247,14 +248,31 @@ test('the unit for several processes is the unit for one, with an account and se
   )
 })
 
-for (const name of ['goodsyard', 'goodsyard@'])
+test('the unit for backups has the sandbox of the service, and runs the command with --keep', () => {
+  const [service, backup] = ['goodsyard', 'goodsyard-backup'].map((name) =>
+    readFileSync(`deploy/systemd/${name}.service`, 'utf8'),
+  )
+  const sandboxOf = (unit = '') => unit.slice(unit.indexOf('CapabilityBoundingSet'), unit.indexOf('UMask'))
+  assert.equal(sandboxOf(backup), sandboxOf(service))
+  assert.match(
+    backup ?? '',
+    /^ExecStart=.* src\/cli\/goodsyard\.ts backup \/var\/lib\/goodsyard-backups --keep 14$/m,
+  )
+})
+
+for (const name of [
+  'goodsyard.service',
+  'goodsyard@.service',
+  'goodsyard-backup.service',
+  'goodsyard-backup.timer',
+])
   test(`systemd accepts the unit ${name}`, () => {
-    const unit = readFileSync(`deploy/systemd/${name}.service`, 'utf8')
+    const unit = readFileSync(`deploy/systemd/${name}`, 'utf8')
     // The service is not installed in /opt here.
     const here = unit
       .replaceAll('/opt/goodsyard/node_modules/.bin/node', process.execPath)
       .replaceAll('/opt/goodsyard', resolve('.'))
-    const file = join(folder, `${name}.service`)
+    const file = join(folder, name)
     writeFileSync(file, here)
     const { stderr, error } = spawnSync('systemd-analyze', ['verify', '--man=no', file], { encoding: 'utf8' })
     assert.equal(error, undefined)
@@ -262,7 +280,8 @@ for (const name of ['goodsyard', 'goodsyard@'])
       stderr.split('\n').filter((line) => line.includes('goodsyard')),
       [],
     )
-    assert.ok(existsSync('src/cli/goodsyard.ts') && unit.includes('src/cli/goodsyard.ts serve'))
+    assert.ok(existsSync('src/cli/goodsyard.ts'))
+    assert.ok(name.endsWith('.timer') || /src\/cli\/goodsyard\.ts (serve|backup)/.test(unit))
   })
 
 test('nginx accepts the sample configuration', () => {

@@ -3,6 +3,7 @@ import {
   appendFileSync,
   cpSync,
   globSync,
+  mkdirSync,
   mkdtempSync,
   readdirSync,
   readFileSync,
@@ -22,10 +23,12 @@ import { type BackupSource, backup } from '#cli/backup/backup.ts'
 import type { Manifest } from '#cli/backup/manifest.ts'
 import { restore } from '#cli/backup/restore.ts'
 import { ConfigurationError } from '#config.ts'
+import { Database } from '#database/database.ts'
 import { readSnapshot } from '#database/dump.ts'
 import { fillDatabase } from '#database/fill.ts'
 import { migrate, schemaVersion, schemaVersions } from '#database/migrator.ts'
 import { dumpSchema } from '#database/schema-dump.ts'
+import { readBackupTimes } from '#domain/tenancy/backup-results.ts'
 import { openFiles } from '#outside/files.ts'
 import { asBoundOwner } from '../support/bound-owner.ts'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
@@ -45,7 +48,7 @@ const { url } = floor.service.database
 const folder = mkdtempSync(join(tmpdir(), 'goodsyard-backup-'))
 const files = openFiles(join(folder, 'files'))
 const at = (...parts: string[]) => join(folder, ...parts)
-const source: BackupSource = { migration_url: url, files, secrets }
+const source: BackupSource = { migration_url: url, service_url: url, files, secrets }
 
 /** A document whose file is stored before its row, as everywhere. */
 async function addDocument(words: string): Promise<string> {
@@ -97,6 +100,16 @@ const restored = (args: readonly string[], into: string | null = null, key: stri
       return String(into)
     },
   })
+
+/** When the last scheduled backups ended, as the metrics of the service read it. */
+async function backupTimes() {
+  const database = new Database({ url, pool: 1 })
+  try {
+    return await database.probeQueue(readBackupTimes)
+  } finally {
+    await database.close()
+  }
+}
 
 const modeOf = (place: string) => statSync(place).mode & 0o777
 
@@ -233,6 +246,78 @@ suite('a backup', () => {
     } finally {
       await empty.drop()
     }
+  })
+
+  test('with --keep is checked under a name of its own, and the newest ones are kept beside what is no backup', async () => {
+    const others = ['2020-01-01T000000Z', '2020-01-02T000000Z', '2020-01-03T000000Z.unfinished', 'monday']
+    for (const name of others) mkdirSync(at('kept', name), { recursive: true })
+    const environment = { DATABASE_URL: url, DATA_DIR: folder, GOODSYARD_SECRET_KEY: KEY }
+    const began = Date.now()
+    const made = await goodsyard(environment, 'backup', at('kept'), '--keep', '2', '--json')
+    assert.equal(made.code, 0, made.messages.join('\n'))
+    const { folder: place, deleted } = JSON.parse(made.out)
+    assert.deepEqual(deleted, ['2020-01-01T000000Z', '2020-01-03T000000Z.unfinished'])
+    assert.deepEqual(
+      readdirSync(at('kept')).map((name) => at('kept', name)),
+      [at('kept', '2020-01-02T000000Z'), place, at('kept', 'monday')],
+    )
+    const checked = await goodsyard(environment, 'restore', place, '--check', '--json')
+    assert.equal(checked.code, 0, checked.messages.join('\n'))
+    const { deleted: _, ...told } = JSON.parse(made.out)
+    assert.deepEqual(JSON.parse(checked.out), { ...told, has_key: true })
+    const { succeeded, failed } = await backupTimes()
+    assert.ok(succeeded * 1000 >= began && failed === 0, `${succeeded} ${failed}`)
+  })
+
+  test('with --keep that is not whole when it is read again fails, is recorded, and deletes no other', async () => {
+    const spoiling = {
+      ...files,
+      // The second listing comes when the tables are written: the disk loses the end of one.
+      async *list() {
+        for (const table of globSync(at('kept', '*.unfinished', 'tables', 'public.sites.copy.gz')))
+          truncateSync(table, 12)
+        yield* files.list()
+      },
+    }
+    const before = readdirSync(at('kept'))
+    await assert.rejects(
+      backup([at('kept'), '--keep', '1'], async () => ({ ...source, files: spoiling })),
+      /table public\.sites has 12 bytes in place of \d+/,
+    )
+    assert.deepEqual(
+      readdirSync(at('kept')).filter((name) => !name.endsWith('.unfinished')),
+      before,
+    )
+    const times = await backupTimes()
+    assert.ok(times.failed >= times.succeeded && times.succeeded > 0)
+    const [{ reason = '' } = {}] = await floor.rows(
+      "select reason from backup_results where outcome = 'failed'",
+    )
+    assert.match(String(reason), /public\.sites/)
+    for (const keep of ['0', 'all'])
+      await assert.rejects(
+        backup([at('kept'), '--keep', keep], async () => source),
+        /--keep is how many backups are kept/,
+      )
+  })
+
+  test('is found to be short by restore --check if a table has other rows than its manifest says', async () => {
+    cpSync(at('second'), at('short'), { recursive: true })
+    const { signature: _, ...manifest } = manifestIn(at('short'))
+    const sites = manifest.tables['public.sites']
+    assert.ok(sites !== undefined)
+    const tables = { ...manifest.tables, 'public.sites': { ...sites, rows: sites.rows + 1 } }
+    const changed = { ...manifest, tables }
+    const signature = secrets.sign('backup', JSON.stringify(changed))
+    writeFileSync(join(at('short'), 'manifest.json'), JSON.stringify({ ...changed, signature }))
+    await assert.rejects(
+      restored([at('short'), '--check']),
+      new RegExp(`table public\\.sites has ${sites.rows} rows in place of ${sites.rows + 1}`),
+    )
+    await assert.rejects(
+      restored([at('second'), '--check'], null, 'another secret key that is long enough'),
+      /is not signed with the secret key of now/,
+    )
   })
 
   test('is refused with all errors in it, before anything is written', async () => {

@@ -166,9 +166,9 @@ describe('docs/operating/database.md to the letter', () => {
     const place = join(folder, 'backup')
     const refused = await goodsyard(service, 'backup', place)
     assert.deepEqual([refused.code, refused.messages, existsSync(place)], [1, [NOT_OWNER], false])
-    const made = await goodsyard(owner, 'backup', place)
+    const made = await goodsyard(owner, 'backup', place, '--keep', '1', '--json')
     assert.equal(made.code, 0, made.messages.join('\n'))
-    for (const args of [['restore', place], ['migrate']]) {
+    for (const args of [['restore', JSON.parse(made.out).folder], ['migrate']]) {
       const { code, messages } = await goodsyard(service, ...args)
       assert.deepEqual([code, messages.at(-1)], [1, NOT_OWNER], args.join(' '))
     }

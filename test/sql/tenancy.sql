@@ -1,6 +1,18 @@
 -- The statements of this part of the source as they are sent: values are $n, and a piece that is put together
 -- at run time stands in a comment. Written by: npm test -- --update test/sql
 
+-- src/domain/tenancy/backup-results.ts
+
+insert into backup_results (outcome, ended_at, folder, reason)
+values ($1, now(), $2, $3)
+on conflict (outcome) do update
+set ended_at = excluded.ended_at, folder = excluded.folder, reason = excluded.reason;
+
+select
+coalesce(extract(epoch from max(b.ended_at) filter (where b.outcome = 'succeeded')), 0)::double precision as succeeded,
+coalesce(extract(epoch from max(b.ended_at) filter (where b.outcome = 'failed')), 0)::double precision as failed
+from backup_results b;
+
 -- src/domain/tenancy/delete-movements.ts
 
 delete from "transactions" t where t.tenant_id = $1;

@@ -4,16 +4,18 @@ import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
 import type { Secrets } from '#access/secrets.ts'
-import { CommandFailed, type Report } from '#cli/command-context.ts'
+import { CommandFailed, type Report, UsageError } from '#cli/command-context.ts'
 import { readArguments } from '#cli/subcommands.ts'
 import { readSnapshot, type Snapshot } from '#database/dump.ts'
 import { makeFolder } from '#database/make-folder.ts'
 import { asOwner, assertOwner, isMissingDatabase } from '#database/owner.ts'
 import type { FileStore } from '#outside/files.ts'
 import { ByteCounter } from '#values/byte-counter.ts'
+import { backupAndKeep } from './backup-and-keep.ts'
 import {
   type BackedUpFile,
   type BackedUpTable,
+  countsOf,
   eachOf,
   FORMAT,
   type Manifest,
@@ -26,6 +28,8 @@ import { type Progress, progressOnStandardError, withProgress } from './progress
 export type BackupSource = {
   /** The database as its owner. */
   readonly migration_url: string
+  /** The database as the service. */
+  readonly service_url: string
   readonly files: FileStore
   readonly secrets: Secrets
 }
@@ -33,29 +37,47 @@ export type BackupSource = {
 /**
  * `goodsyard backup <folder>`: writes the whole installation to a new folder (platform 15.5): every table from one
  * snapshot, the stored files, and a manifest with checksums, signed with the secret key. The service may keep
- * running.
+ * running. With `--keep <count>` the backup is one of several in the folder, each checked after it was made.
  */
 export async function backup(args: readonly string[], open: () => Promise<BackupSource>): Promise<Report> {
-  const { subject } = readArguments('goodsyard backup', { subject: 'a folder', options: {} }, args)
+  const { subject, text } = readArguments(
+    'goodsyard backup',
+    { subject: 'a folder', options: { keep: { type: 'string' } } },
+    args,
+  )
   const folder = resolve(subject)
-  const target = await open()
-  await assertReadable(target.migration_url)
+  const keep = text('keep')
+  if (keep !== null) return backupAndKeep({ folder, keep: countIn(keep) }, await open(), makeBackup)
+  return reportOf(folder, await makeBackup(await open(), folder))
+}
+
+function countIn(keep: string): number {
+  if (/^[1-9]\d{0,3}$/.test(keep)) return Number(keep)
+  throw new UsageError('goodsyard backup: --keep is how many backups are kept, from 1 to 9999')
+}
+
+/** Makes a backup in an empty or new folder, which is left empty if that fails. */
+async function makeBackup(source: BackupSource, folder: string): Promise<Manifest> {
+  await assertReadable(source.migration_url)
   await makeRoom(folder)
   try {
-    const manifest = await writeBackup(target, folder)
-    const tables = Object.values(manifest.tables)
-    const counts = { rows: tables.reduce((sum, { rows }) => sum + rows, 0), files: manifest.files.count }
-    return {
-      lines: [
-        `${folder} has ${counts.rows} rows of ${tables.length} tables and ${counts.files} files, as of ${manifest.made_at}`,
-        'what is sealed in it opens with the GOODSYARD_SECRET_KEY of now alone: keep that too, in another place',
-      ],
-      json: { folder, made_at: manifest.made_at, schema_version: manifest.schema_version, ...counts },
-    }
+    return await writeBackup(source, folder)
   } catch (error) {
     const parts = await readdir(folder).catch(() => [])
     await Promise.all(parts.map((part) => rm(join(folder, part), { recursive: true, force: true })))
     throw unwritable(folder, error)
+  }
+}
+
+function reportOf(folder: string, manifest: Manifest): Report {
+  const { made_at, schema_version } = manifest
+  const { tables, ...counts } = countsOf(manifest)
+  return {
+    lines: [
+      `${folder} has ${counts.rows} rows of ${tables} tables and ${counts.files} files, as of ${made_at}`,
+      'what is sealed in it opens with the GOODSYARD_SECRET_KEY of now alone: keep that too, in another place',
+    ],
+    json: { folder, made_at, schema_version, ...counts },
   }
 }
 

@@ -29,6 +29,16 @@ export type Manifest = {
 /** A line of `files.ndjson`: one stored file. */
 export type BackedUpFile = { readonly key: string; readonly size: number; readonly sha256: string }
 
+/** How much a backup has. */
+export function countsOf({ tables, files }: Manifest): {
+  readonly rows: number
+  readonly tables: number
+  readonly files: number
+} {
+  const all = Object.values(tables)
+  return { rows: all.reduce((sum, { rows }) => sum + rows, 0), tables: all.length, files: files.count }
+}
+
 /** Paths of the parts of a backup within its folder. */
 export const placesIn = (folder: string) => ({
   manifest: join(folder, 'manifest.json'),

@@ -6,7 +6,8 @@ import { ConfigurationError } from '#config.ts'
 import type { DumpedTable } from '#database/dump.ts'
 import { assertEmpty, assertRestorable, fillDatabase, RestoreFailure } from '#database/fill.ts'
 import type { FileStore } from '#outside/files.ts'
-import { eachOf, SIGNED_FOR } from './manifest.ts'
+import { checkBackup } from './check-backup.ts'
+import { countsOf, eachOf, SIGNED_FOR } from './manifest.ts'
 import { type Progress, progressOnStandardError, withProgress } from './progress.ts'
 import { readBackup, type VerifiedBackup } from './read-backup.ts'
 
@@ -20,17 +21,18 @@ export type Target = {
 }
 
 /**
- * `goodsyard restore <folder> [--key-lost]`: verifies a backup and restores it to an empty database (platform 15.5).
- * Files are restored before the rows that name them.
+ * `goodsyard restore <folder> [--key-lost | --check]`: verifies a backup and restores it to an empty database (platform 15.5).
+ * Files are restored before the rows that name them. With `--check` the backup is only read whole and counted.
  */
 export async function restore(args: readonly string[], target: Target): Promise<Report> {
   const { subject, flag } = readArguments(
     'goodsyard restore',
-    { subject: 'a folder', options: { 'key-lost': { type: 'boolean' } } },
+    { subject: 'a folder', options: { 'key-lost': { type: 'boolean' }, check: { type: 'boolean' } } },
     args,
   )
   const folder = resolve(subject)
   const progress = progressOnStandardError()
+  if (flag('check')) return checkReport(folder, await target.findSecrets(), progress)
   const backup = await readBackup(folder, progress)
   await refusing(folder, async () => assertRestorable(backup.manifest))
   const has_key = await checkKey(backup, target, flag('key-lost'))
@@ -43,6 +45,21 @@ export async function restore(args: readonly string[], target: Target): Promise<
     await fillDatabase(url, { ...backup.dump, rows }, progress.report)
   })
   return reportOf(folder, backup, has_key)
+}
+
+async function checkReport(folder: string, secrets: Secrets | null, progress: Progress): Promise<Report> {
+  const manifest = await checkBackup(folder, secrets, progress)
+  const { made_at, schema_version } = manifest
+  const { tables, ...counts } = countsOf(manifest)
+  const signature =
+    secrets === null ? ['its signature was not checked: there is no GOODSYARD_SECRET_KEY'] : []
+  return {
+    lines: [
+      `${folder} is whole, as of ${made_at}: ${counts.rows} rows of ${tables} tables, ${counts.files} files`,
+      ...signature,
+    ],
+    json: { folder, made_at, schema_version, ...counts, has_key: secrets !== null },
+  }
 }
 
 /** Names the folder in the reason why a backup is not restored. */
@@ -92,18 +109,14 @@ async function restoreFiles(
 }
 
 function reportOf(folder: string, { manifest }: VerifiedBackup, has_key: boolean): Report {
-  const tables = Object.values(manifest.tables)
-  const counts = {
-    rows: tables.reduce((sum, { rows }) => sum + rows, 0),
-    files: manifest.files.count,
-  }
+  const { tables, ...counts } = countsOf(manifest)
   const lost = [
     'what was sealed with the lost key opens no more: carriers, integrations and automations need their secrets anew,',
     'and every client a new one, by goodsyard client rotate',
   ]
   return {
     lines: [
-      `${folder} is back, as of ${manifest.made_at}: ${counts.rows} rows of ${tables.length} tables, ${counts.files} files`,
+      `${folder} is back, as of ${manifest.made_at}: ${counts.rows} rows of ${tables} tables, ${counts.files} files`,
       ...(has_key ? [] : lost),
       'goodsyard verify tells whether everything agrees; what waited to be sent then is sent once the service starts',
     ],

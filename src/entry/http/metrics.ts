@@ -3,6 +3,7 @@ import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom
 import type { Database } from '#database/database.ts'
 import type { Replica } from '#database/replica.ts'
 import { readStorageFigures } from '#domain/documents/storage.ts'
+import { readBackupTimes } from '#domain/tenancy/backup-results.ts'
 import { readDifferences } from '#domain/tenancy/verifications.ts'
 import { VERSION } from '#values/version.ts'
 
@@ -91,6 +92,7 @@ function measureDatabase(registry: Registry, database: Database, replica: Replic
     },
   })
   measureStorage(registry, database)
+  measureBackups(registry, database)
   if (replica !== null)
     new Gauge({
       name: 'goodsyard_replica_behind_seconds',
@@ -134,6 +136,24 @@ function measureStorage(registry: Registry, database: Database): void {
       this.set((await read()).used_bytes)
     },
   })
+}
+
+/** When the last scheduled backups ended. */
+function measureBackups(registry: Registry, database: Database): void {
+  const words = [
+    ['succeeded', 'success'],
+    ['failed', 'failure'],
+  ] as const
+  for (const [outcome, word] of words)
+    new Gauge({
+      name: `goodsyard_backup_last_${word}_timestamp_seconds`,
+      help: `When the last scheduled backup ${outcome}; 0 where none has, NaN where nobody can be asked.`,
+      registers: [registry],
+      async collect() {
+        const times = await database.probeQueue(readBackupTimes).catch(() => null)
+        this.set(times?.[outcome] ?? Number.NaN)
+      },
+    })
 }
 
 /** Counts every answer of a server. */

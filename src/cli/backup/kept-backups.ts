@@ -1,0 +1,45 @@
+import { readdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Manifest } from './manifest.ts'
+
+/** The name of a backup among others, by the moment it was begun: `2026-11-28T031500Z`. */
+const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/
+const UNFINISHED = '.unfinished'
+/** What a run left that began longer ago than this is not being written any more. */
+const LEFT_MS = 24 * 3600 * 1000
+
+/** The name of a backup that is begun at a moment. */
+export function backupName(moment: Date): string {
+  return `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`
+}
+
+/** Makes a backup below a name that is its own only once it was made and checked; before, it is `….unfinished`. */
+export async function makeUnderName(
+  place: string,
+  make: (unfinished: string) => Promise<Manifest>,
+): Promise<Manifest> {
+  const manifest = await make(`${place}${UNFINISHED}`)
+  await rename(`${place}${UNFINISHED}`, place)
+  return manifest
+}
+
+/**
+ * Deletes all backups of a folder but the newest ones, and what runs left that were broken off; everything else in the folder
+ * stays. Returns the names that were deleted.
+ */
+export async function deleteOldBackups(folder: string, keep: number, now: Date): Promise<readonly string[]> {
+  const entries = await readdir(folder, { withFileTypes: true })
+  const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name)
+  const old = names
+    .filter((name) => NAME.test(name))
+    .toSorted()
+    .slice(0, -keep)
+  const oldest = backupName(new Date(now.getTime() - LEFT_MS))
+  const left = names.filter((name) => {
+    const begun = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : ''
+    return NAME.test(begun) && begun < oldest
+  })
+  const deleted = [...old, ...left]
+  for (const name of deleted) await rm(join(folder, name), { recursive: true, force: true })
+  return deleted
+}
