@@ -450,6 +450,12 @@ create table automations (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table backup_results (
+  outcome text not null,
+  ended_at timestamp(3) with time zone not null,
+  folder text not null,
+  reason text
+);
 create table barcode_formats (
   tenant_id bigint not null,
   id bigint not null default nextval('barcode_formats_id_seq'::regclass),
@@ -2949,6 +2955,10 @@ alter table automations add constraint automations_resource_name_check CHECK ((r
 alter table automations add constraint automations_changed_by_id_fkey FOREIGN KEY (changed_by_id) REFERENCES users(id);
 alter table automations add constraint automations_integration_id_fkey FOREIGN KEY (tenant_id, integration_id) REFERENCES integrations(tenant_id, id);
 alter table automations add constraint automations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table backup_results add constraint backup_results_pkey PRIMARY KEY (outcome);
+alter table backup_results add constraint backup_results_folder_check CHECK ((char_length(folder) <= 4096));
+alter table backup_results add constraint backup_results_outcome_check CHECK ((outcome = ANY (ARRAY['succeeded'::text, 'failed'::text])));
+alter table backup_results add constraint backup_results_reason_check CHECK ((char_length(reason) <= 10000));
 alter table barcode_formats add constraint barcode_formats_pkey PRIMARY KEY (tenant_id, id);
 alter table barcode_formats add constraint barcode_formats_code_key UNIQUE (tenant_id, code);
 alter table barcode_formats add constraint barcode_formats_code_check CHECK ((char_length(code) <= 255));
@@ -4978,6 +4988,7 @@ grant delete, insert, select, update on table automation_runs to goodsyard_app;
 grant select, usage on sequence automation_runs_id_seq to goodsyard_app;
 grant delete, insert, select, update on table automations to goodsyard_app;
 grant select, usage on sequence automations_id_seq to goodsyard_app;
+grant insert, select, update on table backup_results to goodsyard_access;
 grant delete, insert, select, update on table barcode_formats to goodsyard_app;
 grant select, usage on sequence barcode_formats_id_seq to goodsyard_app;
 grant delete, insert, select, update on table bookings to goodsyard_app;

@@ -3,11 +3,11 @@ import type { Report } from '#cli/command-context.ts'
 import { failureFor } from '#cli/failure.ts'
 import { Database } from '#database/database.ts'
 import { type BackupResult, recordBackup } from '#domain/tenancy/backup-results.ts'
-import type { BackupSource } from './backup.ts'
-import { checkBackup } from './check-backup.ts'
+import type { BackupSource } from './backup-source.ts'
 import { backupName, deleteOldBackups, makeUnderName } from './kept-backups.ts'
 import { countsOf, type Manifest } from './manifest.ts'
 import { progressOnStandardError } from './progress.ts'
+import { validateBackup } from './validate-backup.ts'
 
 /** The folder that has a backup of each run, and how many of them are kept. */
 export type KeepOptions = { readonly folder: string; readonly keep: number }
@@ -29,7 +29,7 @@ export async function backupAndKeep(
   try {
     const manifest = await makeUnderName(place, async (unfinished) => {
       await make(source, unfinished)
-      return checkBackup(unfinished, source.secrets, progressOnStandardError())
+      return validateBackup(unfinished, source.secrets, progressOnStandardError())
     })
     const deleted = await deleteOldBackups(folder, keep, now)
     await record(source, { outcome: 'succeeded', folder: place, reason: null })

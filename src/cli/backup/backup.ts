@@ -3,7 +3,6 @@ import { readdir, rm } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { constants, createGzip } from 'node:zlib'
-import type { Secrets } from '#access/secrets.ts'
 import { CommandFailed, type Report, UsageError } from '#cli/command-context.ts'
 import { readArguments } from '#cli/subcommands.ts'
 import { readSnapshot, type Snapshot } from '#database/dump.ts'
@@ -12,6 +11,7 @@ import { asOwner, assertOwner, isMissingDatabase } from '#database/owner.ts'
 import type { FileStore } from '#outside/files.ts'
 import { ByteCounter } from '#values/byte-counter.ts'
 import { backupAndKeep } from './backup-and-keep.ts'
+import type { BackupSource } from './backup-source.ts'
 import {
   type BackedUpFile,
   type BackedUpTable,
@@ -23,16 +23,6 @@ import {
   SIGNED_FOR,
 } from './manifest.ts'
 import { type Progress, progressOnStandardError, withProgress } from './progress.ts'
-
-/** What a backup is made from. */
-export type BackupSource = {
-  /** The database as its owner. */
-  readonly migration_url: string
-  /** The database as the service. */
-  readonly service_url: string
-  readonly files: FileStore
-  readonly secrets: Secrets
-}
 
 /**
  * `goodsyard backup <folder>`: writes the whole installation to a new folder (platform 15.5): every table from one

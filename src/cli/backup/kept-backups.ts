@@ -2,13 +2,13 @@ import { readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Manifest } from './manifest.ts'
 
-/** The name of a backup among others, by the moment it was begun: `2026-11-28T031500Z`. */
+/** The name of a backup among others, by the moment it was started: `2026-11-28T031500Z`. */
 const NAME = /^\d{4}-\d\d-\d\dT\d{6}Z$/
 const UNFINISHED = '.unfinished'
 /** What a run left that began longer ago than this is not being written any more. */
 const LEFT_MS = 24 * 3600 * 1000
 
-/** The name of a backup that is begun at a moment. */
+/** The name of a backup that starts at a moment. */
 export function backupName(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 }
@@ -36,8 +36,8 @@ export async function deleteOldBackups(folder: string, keep: number, now: Date):
     .slice(0, -keep)
   const oldest = backupName(new Date(now.getTime() - LEFT_MS))
   const left = names.filter((name) => {
-    const begun = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : ''
-    return NAME.test(begun) && begun < oldest
+    const start = name.endsWith(UNFINISHED) ? name.slice(0, -UNFINISHED.length) : ''
+    return NAME.test(start) && start < oldest
   })
   const deleted = [...old, ...left]
   for (const name of deleted) await rm(join(folder, name), { recursive: true, force: true })

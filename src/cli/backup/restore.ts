@@ -6,10 +6,10 @@ import { ConfigurationError } from '#config.ts'
 import type { DumpedTable } from '#database/dump.ts'
 import { assertEmpty, assertRestorable, fillDatabase, RestoreFailure } from '#database/fill.ts'
 import type { FileStore } from '#outside/files.ts'
-import { checkBackup } from './check-backup.ts'
 import { countsOf, eachOf, SIGNED_FOR } from './manifest.ts'
 import { type Progress, progressOnStandardError, withProgress } from './progress.ts'
 import { readBackup, type VerifiedBackup } from './read-backup.ts'
+import { validateBackup } from './validate-backup.ts'
 
 /** What a backup is restored to. */
 export type Target = {
@@ -48,7 +48,7 @@ export async function restore(args: readonly string[], target: Target): Promise<
 }
 
 async function checkReport(folder: string, secrets: Secrets | null, progress: Progress): Promise<Report> {
-  const manifest = await checkBackup(folder, secrets, progress)
+  const manifest = await validateBackup(folder, secrets, progress)
   const { made_at, schema_version } = manifest
   const { tables, ...counts } = countsOf(manifest)
   const signature =

@@ -147,7 +147,7 @@ function measureBackups(registry: Registry, database: Database): void {
   for (const [outcome, word] of words)
     new Gauge({
       name: `goodsyard_backup_last_${word}_timestamp_seconds`,
-      help: `When the last scheduled backup ${outcome}; 0 where none has, NaN where nobody can be asked.`,
+      help: `When the last scheduled backup ${outcome}; 0 where none has, NaN while the database is away.`,
       registers: [registry],
       async collect() {
         const times = await database.probeQueue(readBackupTimes).catch(() => null)

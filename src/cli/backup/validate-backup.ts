@@ -9,7 +9,7 @@ import { readBackup, type VerifiedBackup } from './read-backup.ts'
  * Reads a backup whole, as `restore` does, unpacks every table and compares the counts with the manifest; throws with all
  * faults. Without secrets its signature is not compared.
  */
-export async function checkBackup(
+export async function validateBackup(
   folder: string,
   secrets: Secrets | null,
   progress: Progress,
