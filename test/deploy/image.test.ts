@@ -22,7 +22,7 @@ import { eventually } from '../automations/receiver.ts'
 import { browserPath } from '../support/browser.ts'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { machine } from '../support/machine.ts'
-import { freePort } from '../support/server.ts'
+import { freePort } from '../support/ports.ts'
 
 // The result of the Dockerfile, without a container: the same files, made by the same commands, run by a user that cannot
 // write them.

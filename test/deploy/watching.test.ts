@@ -3,7 +3,8 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
 import { parse } from 'yaml'
-import { freePort, TestServer } from '../support/server.ts'
+import { freePort } from '../support/ports.ts'
+import { TestServer } from '../support/server.ts'
 
 // The alerts and the dashboard are compared with the metrics of the service. `promtool` is in the Debian package prometheus.
 

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { GUIDES, guideEnvironment, receiverSettings, runGuide } from '../support/guides.ts'
-import { freePort, TestServer } from '../support/server.ts'
+import { freePort } from '../support/ports.ts'
+import { TestServer } from '../support/server.ts'
 
 // Each guide before and after each other one: in the tenant with the sample data in their order, in another in the reverse.
 

@@ -5,7 +5,8 @@ import { defaultImportTemplates } from '#domain/imports/default-templates.ts'
 import { FILE_SLOTS } from '#domain/imports/standard-columns.ts'
 import { standardTypes } from '#domain/imports/standard-types.ts'
 import { GUIDES, guideBlocks, guideEnvironment, receiverSettings, runGuide } from '../support/guides.ts'
-import { freePort, TestServer } from '../support/server.ts'
+import { freePort } from '../support/ports.ts'
+import { TestServer } from '../support/server.ts'
 
 // The guides as they are served, and their commands as readers paste them, one guide after the other in one tenant;
 // `guides-in-turn.full.test.ts` follows them in other orders.

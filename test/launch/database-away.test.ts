@@ -7,7 +7,8 @@ import pg from 'pg'
 import { SftpClient } from '../sftp/client.ts'
 import { runTriggers } from '../support/cluster.ts'
 import { machine } from '../support/machine.ts'
-import { freePort, TestServer } from '../support/server.ts'
+import { freePort } from '../support/ports.ts'
+import { TestServer } from '../support/server.ts'
 
 // The answer of every entry point while the database is away or its disk is full, and what is logged.
 

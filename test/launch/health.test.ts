@@ -3,7 +3,8 @@ import { after, before, test } from 'node:test'
 import pg from 'pg'
 import { goodsyard } from '../support/command.ts'
 import { ownerClient } from '../support/owner-client.ts'
-import { freePort, TestServer } from '../support/server.ts'
+import { freePort } from '../support/ports.ts'
+import { TestServer } from '../support/server.ts'
 
 // The health of a process that serves requests and does not relay events.
 

@@ -13,7 +13,7 @@ import { goodsyard } from '../support/command.ts'
 import { readCompose } from '../support/compose.ts'
 import { type Environment, environmentsOfChart, readUnit } from '../support/deployed.ts'
 import { machine } from '../support/machine.ts'
-import { freePort } from '../support/server.ts'
+import { freePort } from '../support/ports.ts'
 
 // The service works with a login that owns nothing, as docs/operating/database.md sets it up and as the chart, the compose file and the
 // unit use it: every process starts, and the commands that need the owner say so before they do anything.

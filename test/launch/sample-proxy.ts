@@ -8,8 +8,9 @@ import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
+import { freePort } from '../support/ports.ts'
 import { skipWithout } from '../support/program.ts'
-import { freePort, TestServer } from '../support/server.ts'
+import { TestServer } from '../support/server.ts'
 
 const skip = skipWithout('nginx')
 

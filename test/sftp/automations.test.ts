@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { actionAddition } from '../automations/installation.ts'
-import { freePort } from '../support/server.ts'
+import { freePort } from '../support/ports.ts'
 import { eventually, passwordOf, Yard } from './yard.ts'
 
 const port = await freePort()

@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import { ownerClient } from '../support/owner-client.ts'
-import { freePort, type ServerOptions, TestServer } from '../support/server.ts'
+import { freePort } from '../support/ports.ts'
+import { type ServerOptions, TestServer } from '../support/server.ts'
 import { SftpClient } from './client.ts'
 
 type Attributes = Readonly<Record<string, unknown>>

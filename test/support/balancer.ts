@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort } from './server.ts'
+import { freePort } from './ports.ts'
 
 /** How often each server is asked whether it is ready. */
 const LOOK_MS = 100

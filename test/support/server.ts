@@ -1,14 +1,13 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { browserPath } from './browser.ts'
 import { cloneDatabase, cloneFilledDatabase, type TestDatabase } from './cluster.ts'
 import { machine } from './machine.ts'
+import { freePort } from './ports.ts'
 import { SAMPLE_TEMPLATE } from './start-cluster.ts'
 
 const READY_MS = 240_000
@@ -280,21 +279,4 @@ function jsonOr<Body>(text: string): Body {
   } catch {
     return text as Body
   }
-}
-
-/** Below the ports that connections to others begin from, one of which could be taken before the service listens. */
-const PORTS = { from: 12_000, to: 32_000 } as const
-
-/** A port nobody listens on. */
-export async function freePort(): Promise<number> {
-  const port = randomInt(PORTS.from, PORTS.to)
-  const server = createServer().listen(port, '127.0.0.1')
-  try {
-    await once(server, 'listening')
-  } catch {
-    return freePort()
-  }
-  server.close()
-  await once(server, 'close')
-  return port
 }
