@@ -32,6 +32,13 @@ type GraphqlOptions = {
   readonly maxAge?: number
 }
 
+/** How a client is set up. */
+type ClientOptions = {
+  readonly patience?: Patience
+  /** The sentence that a person reads of an error; that of the service where it is not given. */
+  readonly tell?: (error: ErrorObject) => string
+}
+
 type GraphqlErrors = readonly {
   readonly message: string
   readonly extensions?: { readonly number?: number; readonly symbol?: string }
@@ -42,14 +49,20 @@ export class ServiceClient {
   /** The subdomain. */
   readonly tenant: string
   readonly #sender: Sender
+  readonly #tell: (error: ErrorObject) => string
 
-  constructor(tenant: string, patience: Patience = PATIENCE) {
+  constructor(tenant: string, { patience = PATIENCE, tell = ({ details }) => details }: ClientOptions = {}) {
     this.tenant = tenant
+    this.#tell = tell
     this.#sender = new Sender((...request) => fetch(...request), patience)
   }
 
   /** Sends a request, repeated if there is no answer: writes must have an `idempotency-key`. */
-  async send<Data = unknown>({ path, query, ...request }: ServiceRequest): Promise<Answer<Data>> {
+  send<Data = unknown>(request: ServiceRequest): Promise<Answer<Data>> {
+    return this.#told(this.#send<Data>(request))
+  }
+
+  async #send<Data>({ path, query, ...request }: ServiceRequest): Promise<Answer<Data>> {
     const words = new URLSearchParams(query)
     const response = await this.#authorized({
       headers: {},
@@ -65,10 +78,17 @@ export class ServiceClient {
    * Reads by GraphQL; with `isPartial`, roots that the caller may not see are null instead of failing the whole
    * query.
    */
-  async graphql<Data = unknown>(
+  graphql<Data = unknown>(
     query: string,
     variables: Readonly<Record<string, unknown>> = {},
-    { signal, fresh = false, isPartial = false, maxAge }: GraphqlOptions = {},
+    options: GraphqlOptions = {},
+  ): Promise<Data> {
+    return this.#told(this.#read<Data>({ query, variables }, options))
+  }
+
+  async #read<Data>(
+    document: { readonly query: string; readonly variables: Readonly<Record<string, unknown>> },
+    { signal, fresh = false, isPartial = false, maxAge }: GraphqlOptions,
   ): Promise<Data> {
     const response = await this.#authorized({
       url: '/graphql',
@@ -78,7 +98,7 @@ export class ServiceClient {
         ...(fresh ? { prefer: 'consistency=strong' } : {}),
         ...(maxAge === undefined || fresh ? {} : { prefer: `max-age=${maxAge}` }),
       },
-      body: JSON.stringify({ query, variables }),
+      body: JSON.stringify(document),
       ...(signal === undefined ? {} : { signal }),
     })
     if (!response.ok) throw await errorOf(response)
@@ -87,6 +107,17 @@ export class ServiceClient {
     if (errors === undefined || errors.length === 0 || (isPartial && errors.every(isForbidden))) return data
     const requestId = response.headers.get('x-request-id')
     throw new GoodsyardError({ status: response.status, requestId, errors: errors.map(errorObjectOf) })
+  }
+
+  /** What was asked for; errors are told in the sentences of this client. */
+  async #told<Data>(asked: Promise<Data>): Promise<Data> {
+    try {
+      return await asked
+    } catch (error) {
+      if (!(error instanceof GoodsyardError)) throw error
+      const errors = error.errors.map((one) => ({ ...one, details: this.#tell(one) }))
+      throw new GoodsyardError({ status: error.status, requestId: error.requestId, errors }, { cause: error })
+    }
   }
 
   /** After a refused token the request is sent once more with another. */

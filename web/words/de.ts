@@ -9,6 +9,7 @@ import { exceptions } from '#web/words/de/exceptions.ts'
 import { flows } from '#web/words/de/flows.ts'
 import { form } from '#web/words/de/form.ts'
 import { grid } from '#web/words/de/grid.ts'
+import { help } from '#web/words/de/help.ts'
 import { imports } from '#web/words/de/imports.ts'
 import { integrations } from '#web/words/de/integrations.ts'
 import { kit } from '#web/words/de/kit.ts'
@@ -24,8 +25,10 @@ import { printing } from '#web/words/de/printing.ts'
 import { problems } from '#web/words/de/problems.ts'
 import { products } from '#web/words/de/products.ts'
 import { profile } from '#web/words/de/profile.ts'
+import { reasons } from '#web/words/de/reasons.ts'
 import { receipts } from '#web/words/de/receipts.ts'
 import { records } from '#web/words/de/records.ts'
+import { refusals } from '#web/words/de/refusals.ts'
 import { replenishment } from '#web/words/de/replenishment.ts'
 import { reports } from '#web/words/de/reports.ts'
 import { roles } from '#web/words/de/roles.ts'
@@ -48,6 +51,9 @@ export const de: Words = {
   map,
   orders,
   problems,
+  help,
+  refusals,
+  reasons,
   receipts,
   records,
   roles,

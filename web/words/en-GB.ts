@@ -9,6 +9,7 @@ import { exceptions } from '#web/words/en-GB/exceptions.ts'
 import { flows } from '#web/words/en-GB/flows.ts'
 import { form } from '#web/words/en-GB/form.ts'
 import { grid } from '#web/words/en-GB/grid.ts'
+import { help } from '#web/words/en-GB/help.ts'
 import { imports } from '#web/words/en-GB/imports.ts'
 import { integrations } from '#web/words/en-GB/integrations.ts'
 import { kit } from '#web/words/en-GB/kit.ts'
@@ -26,6 +27,7 @@ import { products } from '#web/words/en-GB/products.ts'
 import { profile } from '#web/words/en-GB/profile.ts'
 import { receipts } from '#web/words/en-GB/receipts.ts'
 import { records } from '#web/words/en-GB/records.ts'
+import { refusals } from '#web/words/en-GB/refusals.ts'
 import { replenishment } from '#web/words/en-GB/replenishment.ts'
 import { reports } from '#web/words/en-GB/reports.ts'
 import { roles } from '#web/words/en-GB/roles.ts'
@@ -45,6 +47,10 @@ export const en = {
   labels,
   orders,
   problems,
+  help,
+  refusals,
+  // The service says its reasons in English.
+  reasons: {} as Readonly<Record<string, string>>,
   receipts,
   records,
   roles,

@@ -71,7 +71,7 @@ export function namedProblemText(words: Words, problem: Problem): string {
 }
 
 /** The field that a problem is about, by its pointer or its name. */
-function fieldOf({ pointer, field }: Readonly<Record<string, unknown>>): string | null {
+export function fieldOf({ pointer, field }: Readonly<Record<string, unknown>>): string | null {
   if (typeof field === 'string') return field
   if (typeof pointer !== 'string') return null
   const steps = pointer.split('/').filter((step) => !/^\d*$/.test(step))

@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { en } from '#web/words/en-GB.ts'
+import { helpText } from '#web/words/help-text.ts'
 import type { ConsolePage } from './console-page.ts'
 import { ConsoleUnderTest } from './console-under-test.ts'
+import { isForPrograms } from './plain-words.ts'
 import {
   type FilterDescription,
   firstRecords,
@@ -64,7 +67,7 @@ async function listOf({ name, description }: TypeDescription): Promise<void> {
   const heading =
     name === 'subdomains'
       ? page.getByRole('heading', { name: 'Tenants', level: 1 })
-      : page.locator(`h1[title=${JSON.stringify(description)}]`)
+      : page.locator(`h1[title=${JSON.stringify(helpText(en, description))}]`)
   await heading.waitFor()
   await page.locator('#content').locator('[role=grid][aria-busy=false], h2, table').first().waitFor()
   assert.deepEqual([name, ...(await problems().allInnerTexts())], [name])
@@ -77,7 +80,12 @@ async function opens(path: string, sign: ReturnType<typeof problems>): Promise<v
   await shown.go(path)
   await sign.or(problems()).first().waitFor()
   assert.deepEqual([path, ...(await problems().allInnerTexts())], [path])
+  const texts = await shown.page.locator('#content').locator(TEXTS_OF_THE_SCREEN).allInnerTexts()
+  assert.deepEqual([path, ...texts.filter(isForPrograms)], [path])
 }
+
+/** What the console says itself: labels, helps and buttons, no values of records. */
+const TEXTS_OF_THE_SCREEN = 'label, legend, summary, dt, th, button, [role=tab], p[id$=-help]'
 
 const isChangedInBulk = ({ operations }: TypeDescription) =>
   operations.some(({ takes, path }) => takes === 'ids_and_attributes' && !path.includes('{'))

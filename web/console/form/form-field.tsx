@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { FieldMetadata } from '#web/api/metadata.ts'
 import { Field } from '#web/console/kit/field.tsx'
+import { fieldHelp } from '#web/words/help-text.ts'
 import { fieldLabel, problemText } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { FieldControl } from './field-control.tsx'
@@ -23,10 +24,11 @@ export function FormField({
   const words = useWords()
   const { state, occasion, isFrozen, dispatch } = useFormHandle()
   const fault = state.refusals.fields[path] ?? (state.touched.has(path) ? faultOf(field, value) : null)
+  const label = fieldLabel(words, field.name)
   return (
     <Field
-      label={fieldLabel(words, field.name)}
-      help={field.description}
+      label={label}
+      help={fieldHelp(words, field.description, label)}
       error={fault && problemText(words, fault)}
       required={field.required === true}
     >

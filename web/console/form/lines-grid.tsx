@@ -1,6 +1,7 @@
 import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useRef } from 'react'
 import { newKey } from '#web/api/act.ts'
 import { Button } from '#web/console/kit/button.tsx'
+import { helpText } from '#web/words/help-text.ts'
 import { fieldLabel, problemText } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { newLine } from './draft.ts'
@@ -68,7 +69,7 @@ export function LinesGrid({ part }: { readonly part: PartSchema }): ReactNode {
             <thead>
               <tr>
                 {part.fields.map((field) => (
-                  <th key={field.attribute} scope="col" title={field.description}>
+                  <th key={field.attribute} scope="col" title={helpText(words, field.description)}>
                     {fieldLabel(words, field.name)}
                     {field.required && ' *'}
                   </th>

@@ -1,6 +1,7 @@
 import type { PointerEvent, ReactNode } from 'react'
 import { classNames } from '#web/console/kit/class-names.ts'
 import { Icon } from '#web/console/kit/icon.tsx'
+import { helpText } from '#web/words/help-text.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { PlacedColumn } from './columns.ts'
@@ -83,7 +84,7 @@ function Heading({ column, place, sort, wiring, onSort, onResize }: HeadingProps
   const label = fieldLabel(words, column.name)
   const step = sort.findIndex(({ name }) => name === column.sort)
   const direction = sort[step]?.direction
-  const title = column.description ?? label
+  const title = helpText(words, column.description ?? undefined) ?? label
   return (
     <div
       role="columnheader"

@@ -11,6 +11,7 @@ import { Button } from '#web/console/kit/button.tsx'
 import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Field, TextInput } from '#web/console/kit/field.tsx'
 import { notify } from '#web/console/kit/notify.ts'
+import { helpText } from '#web/words/help-text.ts'
 import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { AnswerFacts } from './answer-facts.tsx'
@@ -91,7 +92,7 @@ export function ActDialog({
       open
       onClose={onClose}
       title={`${name}: ${title}`}
-      description={limit === undefined ? operation.description : ''}
+      description={limit === undefined ? helpText(words, operation.description) : ''}
       wide={limit === undefined}
     >
       {operation.takes === 'bytes' && (

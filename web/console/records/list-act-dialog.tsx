@@ -5,6 +5,7 @@ import { RecordForm } from '#web/console/form/record-form.tsx'
 import { schemaForInput } from '#web/console/form/schema.ts'
 import { useForm } from '#web/console/form/use-form.ts'
 import { ConfirmDialog, Dialog } from '#web/console/kit/dialog.tsx'
+import { helpText } from '#web/words/help-text.ts'
 import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { BulkEdit } from './bulk-edit.tsx'
@@ -44,7 +45,7 @@ export function ListActDialog(props: Props): ReactNode {
         busy={isBusy}
         onConfirm={() => onRun({})}
       >
-        <p>{operation.description}</p>
+        <p>{helpText(words, operation.description)}</p>
         <DryRunNote
           operation={{ ...operation, type }}
           ids={ids}
@@ -54,7 +55,7 @@ export function ListActDialog(props: Props): ReactNode {
       </ConfirmDialog>
     )
   return (
-    <Dialog open onClose={onClose} title={title} description={operation.description} wide>
+    <Dialog open onClose={onClose} title={title} description={helpText(words, operation.description)} wide>
       {needs === 'fields' ? (
         <BulkEdit fields={fields} submitLabel={title} onSubmit={onRun} />
       ) : (

@@ -3,6 +3,7 @@ import { useMay } from '#web/api/me.ts'
 import { Button, IconButton } from '#web/console/kit/button.tsx'
 import { Menu } from '#web/console/kit/menu.tsx'
 import { showDecimal } from '#web/values/quantity.ts'
+import { helpText } from '#web/words/help-text.ts'
 import { oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { AsAtField } from './as-at.tsx'
@@ -34,7 +35,7 @@ export function ListHead({
   const exportList = useExportList(list)
   return (
     <header className={styles['head']}>
-      <h1 title={type.description}>{title}</h1>
+      <h1 title={helpText(words, type.description)}>{title}</h1>
       <output className={styles['total']} aria-label={words.grid.records}>
         {total === null ? '' : showDecimal(String(total), locale.language)}
       </output>

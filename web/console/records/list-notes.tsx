@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
 import { Empty, Note } from '#web/console/kit/note.tsx'
+import { helpText } from '#web/words/help-text.ts'
 import { oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
@@ -87,7 +88,7 @@ export function EmptyList({ list }: { readonly list: ListModel }): ReactNode {
         )
       }
     >
-      {type.description}
+      {helpText(words, type.description)}
     </Empty>
   )
 }

@@ -6,6 +6,7 @@ import { CellValue } from '#web/console/grid/cells.tsx'
 import { type ListRow, recordQuery } from '#web/console/grid/list-document.ts'
 import { Button, IconButton } from '#web/console/kit/button.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { helpText } from '#web/words/help-text.ts'
 import { fieldLabel, oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
@@ -46,7 +47,9 @@ export function Peek({ list, id }: { readonly list: ListModel; readonly id: stri
             .filter(({ name }) => isFilled(data[name]))
             .map((column) => (
               <div key={column.name} className={styles['fact']}>
-                <dt title={column.description ?? undefined}>{fieldLabel(words, column.name)}</dt>
+                <dt title={helpText(words, column.description ?? undefined)}>
+                  {fieldLabel(words, column.name)}
+                </dt>
                 <dd>
                   <CellValue column={column} row={data} locale={locale} />
                 </dd>

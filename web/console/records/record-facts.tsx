@@ -6,6 +6,7 @@ import { CellValue } from '#web/console/grid/cells.tsx'
 import { columnsOf, type GridColumn } from '#web/console/grid/columns.ts'
 import { OwnNames } from '#web/console/kit/own-names.tsx'
 import type { Words } from '#web/words/en-GB.ts'
+import { helpText } from '#web/words/help-text.ts'
 import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
@@ -102,7 +103,7 @@ function Facts({
     <dl className={styles['facts']}>
       {columns.map((column) => (
         <div key={column.name}>
-          <dt title={column.description ?? undefined}>{fieldLabel(words, column.name)}</dt>
+          <dt title={helpText(words, column.description ?? undefined)}>{fieldLabel(words, column.name)}</dt>
           <dd>
             <CellValue column={column} row={row} locale={locale} />
           </dd>

@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useParams } from '@tanstack/react-router'
-import { type ReactNode, useEffect, useMemo } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react'
 import { isClient, meQuery } from '#web/api/me.ts'
 import { ServiceClient } from '#web/api/service-client.ts'
 import { ServiceContext } from '#web/api/use-service.ts'
 import { usePlace } from '#web/console/kit/navigation.ts'
 import { Empty, Note } from '#web/console/kit/note.tsx'
+import type { Words } from '#web/words/en-GB.ts'
+import { sentenceOf } from '#web/words/sentence.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './frame.module.css'
 import { rememberTenant } from './last-tenants.ts'
@@ -21,7 +23,11 @@ export function TenantFrame(): ReactNode {
   const { path } = usePlace()
   const { tenant = '' } = useParams({ strict: false }) as { readonly tenant?: string }
   const { data } = useQuery(sessionQuery)
-  const service = useMemo(() => new ServiceClient(tenant), [tenant])
+  const shown = useRef(words)
+  const service = useMemo(
+    () => new ServiceClient(tenant, { tell: (error) => sentenceOf(shown.current, error) }),
+    [tenant],
+  )
   const found = data?.subdomains.find(({ subdomain }) => subdomain === tenant)
   const { data: me } = useQuery({ ...meQuery(service), enabled: found?.is_live === true })
   const isEntered = me !== undefined
@@ -33,6 +39,7 @@ export function TenantFrame(): ReactNode {
   return (
     <ServiceContext value={service}>
       <Texts preferred={me?.user?.language || navigator.language}>
+        <NoteWords into={shown} />
         <SkipLink />
         <div className={styles['frame']}>
           <TopBar tenant={found} />
@@ -48,6 +55,15 @@ export function TenantFrame(): ReactNode {
       </Texts>
     </ServiceContext>
   )
+}
+
+/** Notes the texts that the person reads, for the sentences of errors. */
+function NoteWords({ into }: { readonly into: RefObject<Words> }): null {
+  const words = useWords()
+  useEffect(() => {
+    into.current = words
+  }, [into, words])
+  return null
 }
 
 /** Leads those who use the keyboard past the rail. */

@@ -59,7 +59,7 @@ export class HandheldService {
   readonly #fields = new Map<string, Promise<readonly SchemaField[]>>()
 
   constructor(tenant: string) {
-    this.#client = new ServiceClient(tenant, { retries: 0, timeout: TIMEOUT_MS })
+    this.#client = new ServiceClient(tenant, { patience: { retries: 0, timeout: TIMEOUT_MS } })
   }
 
   /** For whom the device works; null if no handheld is set up for the person. */

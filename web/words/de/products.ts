@@ -13,7 +13,6 @@ export const products: Words['products'] = {
     link: 'Aus einer Tabelle einfügen',
     title: 'Artikel einfügen',
     all: 'Alle Artikel',
-    not_allowed: 'Das dürfen Sie nicht. Dafür braucht es das Recht „manage_products“.',
     rows: 'Zeilen einer Tabelle',
     rows_help: (headings: string) =>
       `Die Spalten werden an ihren Überschriften oder ihrem Inhalt erkannt und können unten geändert werden: ${headings} …`,

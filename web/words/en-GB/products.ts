@@ -11,7 +11,6 @@ export const products = {
     link: 'Paste from a spreadsheet',
     title: 'Paste products',
     all: 'All products',
-    not_allowed: 'You may not do this. It needs the permission “manage_products”.',
     rows: 'Rows of a spreadsheet',
     rows_help: (headings: string) =>
       `The columns are recognised by their headings, or by what is in them, and can be changed below: ${headings} …`,

@@ -32,11 +32,11 @@ const CREATE = {
 
 /** Creates products from rows of a spreadsheet, which are tried before anything is written. */
 export function PastePage(): ReactNode {
-  const { products: words } = useWords()
+  const { products: words, records } = useWords()
   const may = useMay()
   const { data: type, error } = useQuery(typeQuery(useService(), 'products'))
   const [created, setCreated] = useState<number | null>(null)
-  if (!may('manage_products')) return <Note tone="warn">{words.paste.not_allowed}</Note>
+  if (!may('manage_products')) return <Note tone="warn">{records.not_allowed('manage_products')}</Note>
   if (error !== null) return <Note tone="bad">{error.message}</Note>
   if (type === undefined) return <Skeleton />
   return (

@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { screenQuery } from '#web/api/screen-query.ts'
-import { ServiceClient } from '#web/api/service-client.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { Table } from '#web/console/kit/table.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { usePress } from '#web/console/records/use-press.ts'
+import { useServiceOf } from '#web/console/records/use-service-of.ts'
 import { showMoment } from '#web/values/moment.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -24,7 +24,7 @@ export function LetIn({ tenant }: { readonly tenant: KnownTenant }): ReactNode {
   const locale = useLocale()
   const slug = tenant.subdomain ?? ''
   // What belongs to a tenant is read in it, wherever the reader is.
-  const service = useMemo(() => new ServiceClient(slug), [slug])
+  const service = useServiceOf(slug)
   const isLive = tenant.is_live === true
   const { data, error, refetch } = useQuery({ ...screenQuery(service, letInQuery, {}), enabled: isLive })
   const { press, isBusy, refused } = usePress()

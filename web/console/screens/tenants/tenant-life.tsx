@@ -2,12 +2,12 @@ import { type ReactNode, useState } from 'react'
 import { act, newKey } from '#web/api/act.ts'
 import { beginActivity } from '#web/api/activities.ts'
 import { useMay } from '#web/api/me.ts'
-import { ServiceClient } from '#web/api/service-client.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { saveWhenBuilt } from '#web/console/records/save-when-built.ts'
+import { useServiceOf } from '#web/console/records/use-service-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { KnownTenant } from './known-tenant.ts'
 import { TenantActDialog } from './tenant-act-dialog.tsx'
@@ -74,8 +74,9 @@ export function TenantLife({ tenant }: { readonly tenant: KnownTenant }): ReactN
 function useExport({ id, subdomain }: KnownTenant): () => Promise<void> {
   const { tenants: words } = useWords()
   const service = useService()
+  const slug = subdomain ?? ''
+  const exported = useServiceOf(slug)
   return async () => {
-    const slug = subdomain ?? ''
     const activity = beginActivity(words.export_of(slug))
     try {
       const { data } = await act<{ readonly id: string | number }>(
@@ -84,7 +85,7 @@ function useExport({ id, subdomain }: KnownTenant): () => Promise<void> {
         { path: { id } },
         { key: newKey() },
       )
-      await saveWhenBuilt(new ServiceClient(slug), String(data.id), activity)
+      await saveWhenBuilt(exported, String(data.id), activity)
     } catch (error) {
       activity.update({ state: 'failed', detail: error instanceof Error ? error.message : String(error) })
     }

@@ -1,0 +1,26 @@
+/** What fields of the area handheld mean to people, in German, by their description in the API. */
+export const handheld: Readonly<Record<string, string>> = {
+  'Login name.': 'Name zum Anmelden.',
+  'User whose permissions apply; a user with role RF is created when not given.':
+    'Person, deren Berechtigungen gelten; ohne Angabe wird eine mit der Rolle RF angelegt.',
+  'Warehouse the handheld user works in.': 'Lager, in dem gearbeitet wird.',
+  'RF implementation: set of flows used on the device.': 'Abläufe, die das Gerät hat.',
+  'Printer for labels.': 'Drucker für Etiketten.',
+  'Printer for documents.': 'Drucker für Dokumente.',
+  'Task types offered to the handheld user.': 'Aufgabenarten, die angeboten werden.',
+  'Whether the handheld user can log in.': 'Ob sich der Handscanner-Benutzer anmelden kann.',
+  'Flow code, unique within its implementation.': 'Code des Ablaufs, eindeutig in seinem Satz.',
+  'Flow type: standard is chosen from the menu, task works through tasks, loading loads units onto trailers.':
+    'Art des Ablaufs: aus dem Menü gewählt, durch Aufgaben oder zum Verladen.',
+  'RF implementation the flow belongs to.': 'Satz von Abläufen, zu dem er gehört.',
+  'Whether this is the default flow of its type within the implementation.':
+    'Ob dies der übliche Ablauf seiner Art im Satz ist.',
+  'Steps of the flow, each with an id, a kind, and the step that follows.':
+    'Schritte des Ablaufs, jeder mit Namen, Art und dem nächsten Schritt.',
+  'Slug: the code in lower case with - in place of _.': 'Kurzform des Codes in Kleinbuchstaben.',
+  'RF implementation code.': 'Code des Satzes von Abläufen.',
+  'Codes of the flows in the handheld menu, in order.': 'Codes der Abläufe im Menü, der Reihe nach.',
+  'What the scanners send in place of the separator of GS1 codes, besides U+001D: characters that no value can contain, such as `|`, `~` or `{GS}`.':
+    'Was die Scanner anstelle des GS1-Trennzeichens senden: Zeichen, die in keinem Wert vorkommen, etwa | oder ~.',
+  'Code of the copy.': 'Code der Kopie.',
+}
