@@ -1,5 +1,6 @@
 import { X509Certificate } from 'node:crypto'
 import ipaddr from 'ipaddr.js'
+import { hostAddressesOf, isDatabaseAddress } from '#values/database-hosts.ts'
 import { STORAGE_FORM, type StoragePlace, storagePlaceIn } from '#values/storage-place.ts'
 
 /** What reading a text gave: a value, or what it must be instead. */
@@ -103,10 +104,19 @@ export function address(): Kind<string> {
       : { must: 'be an IP address or a network such as 10.0.0.0/8' }
 }
 
-/** The address of a PostgreSQL; its host may stand in the query instead, where it is the folder of a socket. */
+/** The address of a PostgreSQL, which may name several hosts. */
 export function database(): Kind<string> {
+  return matchingAddress(isDatabaseAddress)
+}
+
+/** The address of one server of PostgreSQL. */
+export function databaseServer(): Kind<string> {
+  return matchingAddress((given) => isDatabaseAddress(given) && hostAddressesOf(given).length === 1)
+}
+
+function matchingAddress(isAddress: (given: string) => boolean): Kind<string> {
   return (given) =>
-    /^postgres(ql)?:\/\//.test(given) && URL.canParse(given.replace('@/', '@localhost/'))
+    isAddress(given)
       ? { value: given }
       : { must: 'be an address such as postgres://user:password@host/database' }
 }

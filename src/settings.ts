@@ -6,6 +6,7 @@ import {
   commit,
   contact,
   database,
+  databaseServer,
   email,
   flag,
   headers,
@@ -63,7 +64,7 @@ export const settings = {
   database_url: setting('DATABASE_URL', {
     read: optional(database()),
     description:
-      'connection string of PostgreSQL 15 or newer; empty = embedded PostgreSQL in `DATA_DIR/postgres`, started and stopped with the service',
+      'connection string of PostgreSQL 15 or newer, with several hosts the one that accepts writes; empty = embedded PostgreSQL in `DATA_DIR/postgres`, started and stopped with the service',
     is_secret: true,
   }),
   database_migration_url: setting('DATABASE_MIGRATION_URL', {
@@ -73,7 +74,7 @@ export const settings = {
     default_shown: '`DATABASE_URL`',
   }),
   database_read_url: setting('DATABASE_READ_URL', {
-    read: optional(database()),
+    read: optional(databaseServer()),
     description:
       'connection string of a physical replica, from which lists, reports and widgets are read while it is less than 2 s behind; empty = none',
     is_secret: true,

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import pg from 'pg'
+import { newClient } from '#database/client.ts'
 import { isUnreachable } from '#database/failures.ts'
 
 /** How often an external database that is away is tried. */
@@ -26,7 +26,7 @@ export async function waitForDatabase(url: string, { report, isOver }: Wait): Pr
 
 /** Why a database does not answer now but may later; null where it answers, or never will. */
 async function whyAway(url: string): Promise<string | null> {
-  const client = new pg.Client({ connectionString: url, application_name: 'goodsyard' })
+  const client = newClient({ url, application_name: 'goodsyard' })
   client.on('error', () => undefined)
   try {
     await client.connect()

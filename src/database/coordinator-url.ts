@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { newClient } from './client.ts'
 import { isCluster } from './is-cluster.ts'
 
 /**
@@ -6,7 +6,7 @@ import { isCluster } from './is-cluster.ts'
  * An address of any other database is returned as it is, also one that cannot be reached yet.
  */
 export async function coordinatorUrl(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, application_name: 'goodsyard' })
+  const client = newClient({ url, application_name: 'goodsyard' })
   client.on('error', () => undefined)
   try {
     await client.connect()

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './client.ts'
 import { CLUSTER_RULES } from './cluster-rules.ts'
 import { APPLICATION_ROLE } from './database.ts'
 import { isCluster } from './is-cluster.ts'
@@ -74,7 +75,7 @@ export async function inspectDatabase(
   url: string,
   { installation_tables, has_replica }: InspectionOptions,
 ): Promise<readonly Finding[]> {
-  const client = new pg.Client({ connectionString: url, application_name: 'goodsyard doctor' })
+  const client = newClient({ url, application_name: 'goodsyard doctor' })
   client.on('error', () => undefined)
   await client.connect()
   try {

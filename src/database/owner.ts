@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { newClient } from './client.ts'
 import { StartupFailure } from './startup-failure.ts'
 
 /** The number of the lock under which the schema changes, and an empty database is filled: one process at a time. */
@@ -9,8 +10,8 @@ export async function asOwner<Result>(
   url: string,
   work: (client: pg.Client) => Promise<Result>,
 ): Promise<Result> {
-  const client = new pg.Client({
-    connectionString: url,
+  const client = newClient({
+    url,
     application_name: 'goodsyard owner',
     options: '-c timezone=UTC -c client_min_messages=warning -c statement_timeout=0',
   })

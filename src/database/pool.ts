@@ -1,5 +1,6 @@
 import type { Duplex } from 'node:stream'
-import pg from 'pg'
+import type pg from 'pg'
+import { newPool } from './client.ts'
 
 /** The settings of a pool of connections. */
 export type PoolOptions = {
@@ -10,22 +11,35 @@ export type PoolOptions = {
   readonly commits_asynchronously?: boolean | undefined
 }
 
-/** Opens a pool whose sessions work in UTC, with the rights of one role alone, and let nothing wait for ever. */
-export function openPool(options: PoolOptions): pg.Pool {
-  const settings = [
-    '-c timezone=UTC',
-    '-c statement_timeout=15s',
-    '-c lock_timeout=5s',
-    '-c idle_in_transaction_session_timeout=60s',
+/** The settings of every session, by name, each as PostgreSQL shows it: it works in UTC, as one role, and waits for nothing for ever. */
+export function sessionSettings(role: string): Readonly<Record<string, string>> {
+  return {
+    timezone: 'UTC',
+    statement_timeout: '15s',
+    lock_timeout: '5s',
+    idle_in_transaction_session_timeout: '1min',
     // Compiling a plan costs more than any of our statements takes, and before 18 a plan of an act may look as if it were dear.
-    '-c jit=off',
-    `-c role=${options.role}`,
-    ...(options.commits_asynchronously === true ? ['-c synchronous_commit=off'] : []),
-  ]
-  const pool = new pg.Pool({
-    connectionString: options.url,
+    jit: 'off',
+    role,
+  }
+}
+
+/** Settings as the server's command line has them. */
+export function optionsFor(settings: Readonly<Record<string, string>>): string {
+  return Object.entries(settings)
+    .map(([name, value]) => `-c ${name}=${value}`)
+    .join(' ')
+}
+
+/** Opens a pool whose sessions have these settings. */
+export function openPool(options: PoolOptions): pg.Pool {
+  const pool = newPool({
+    url: options.url,
     max: options.size,
-    options: settings.join(' '),
+    options: optionsFor({
+      ...sessionSettings(options.role),
+      ...(options.commits_asynchronously === true ? { synchronous_commit: 'off' } : {}),
+    }),
     application_name: 'goodsyard',
   })
   // A connection that is lost, idle or in use, is met by the next statement; without listeners it would end the process.

@@ -1,10 +1,11 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { newPool } from './client.ts'
 import { APPLICATION_ROLE } from './database.ts'
 
 /** Connections for the library that runs the job queue; it speaks to its own schema alone, as the application role. */
 export function openQueuePool(url: string, size: number): pg.Pool {
-  const pool = new pg.Pool({
-    connectionString: url,
+  const pool = newPool({
+    url,
     max: size,
     application_name: 'goodsyard queue',
     options: `-c role=${APPLICATION_ROLE} -c timezone=UTC`,

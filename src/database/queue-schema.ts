@@ -1,4 +1,4 @@
-import pg from 'pg'
+import { newPool } from './client.ts'
 import { ACCESS_ROLE, APPLICATION_ROLE } from './database.ts'
 import { Logger, runMigrations } from './queue-library.ts'
 
@@ -11,7 +11,7 @@ export const QUEUE_SCHEMA = 'graphile_worker'
  * tables have row security switched on without a policy, so each gets one for those roles.
  */
 export async function migrateQueue(url: string): Promise<void> {
-  const pool = new pg.Pool({ connectionString: url, max: 2, application_name: 'goodsyard queue' })
+  const pool = newPool({ url, max: 2, application_name: 'goodsyard queue' })
   pool.on('error', () => undefined)
   pool.on('connect', (client) => client.on('error', () => undefined))
   try {

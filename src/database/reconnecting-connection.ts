@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { newClient } from './client.ts'
 
 /** Options of a connection that is reopened when it is lost. */
 export type ReconnectingOptions = {
@@ -47,7 +48,7 @@ export class ReconnectingConnection {
 
   async #connect(): Promise<void> {
     const { url, application_name, options, begin } = this.#purpose
-    const client = new pg.Client({ connectionString: url, application_name, options, keepAlive: true })
+    const client = newClient({ url, application_name, options, keepAlive: true })
     // The end of the connection is handled below; its error has no more information.
     client.on('error', () => undefined)
     client.once('end', () => {

@@ -1,5 +1,5 @@
 // house: writes migrations/schema.sql, which a test holds; the service itself has no use for it
-import pg from 'pg'
+import { newClient } from './client.ts'
 
 /** Whatever PostgreSQL knows of the public schema, as statements in an order that does not change by itself. */
 const PARTS: readonly string[] = [
@@ -91,7 +91,7 @@ const PARTS: readonly string[] = [
  * reading and comparing; a database is made by the migrations.
  */
 export async function dumpSchema(url: string): Promise<string> {
-  const client = new pg.Client({ connectionString: url, application_name: 'goodsyard schema' })
+  const client = newClient({ url, application_name: 'goodsyard schema' })
   await client.connect()
   try {
     const parts: string[] = []

@@ -1,21 +1,65 @@
 import pg from 'pg'
+import { newClient } from './client.ts'
 import { APPLICATION_ROLE } from './database.ts'
+import { hasOwnSession } from './own-session.ts'
+import { optionsFor, sessionSettings } from './pool.ts'
 import { StartupFailure } from './startup-failure.ts'
 
-/** Throws for a login that may not assume the application role, with the statement that grants it. */
+/**
+ * Throws for a login that may not assume the application role, with the statement that grants it, and for a connection pooler in
+ * between that leaves no session to a connection, or drops its settings (platform 15.5).
+ */
 export async function assertServes(url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, options: `-c role=${APPLICATION_ROLE}` })
+  const open = () => newClient({ url, options: optionsFor(sessionSettings(APPLICATION_ROLE)) })
+  const client = open()
   client.on('error', () => undefined)
   try {
-    await client.connect()
+    await client.connect().catch((error) => {
+      throw reasonFor(error, client) ?? error
+    })
+    if (!(await hasOwnSession(client, open)))
+      throw new StartupFailure(
+        'a connection pooler before the database shares sessions between connections: notices, locks of workers and prepared statements need one each; use pool_mode = session, or connect without it (docs/operating/failover.md)',
+      )
+    await assertSettings(client)
   } catch (error) {
+    if (error instanceof StartupFailure) throw error
     // Other errors are reported by the first statement.
-    if (!(error instanceof pg.DatabaseError) || error.code !== '42501') return
-    throw new StartupFailure(
-      `${client.user} may not assume the application role: let the owner of the database run grant ${APPLICATION_ROLE} to ${client.escapeIdentifier(client.user ?? '')}`,
-      error,
-    )
   } finally {
     await client.end().catch(() => undefined)
   }
+}
+
+/** Why a connection with these settings is refused, where that is known. */
+function reasonFor(error: unknown, client: pg.Client): StartupFailure | null {
+  if (!(error instanceof pg.DatabaseError)) return null
+  if (error.code === '42501')
+    return new StartupFailure(
+      `${client.user} may not assume the application role: let the owner of the database run grant ${APPLICATION_ROLE} to ${client.escapeIdentifier(client.user ?? '')}`,
+      error,
+    )
+  if (!/startup parameter/.test(error.message)) return null
+  return new StartupFailure(
+    `a connection pooler before the database refuses settings of sessions (${error.message}): add options to its ignore_startup_parameters and give them to the login (docs/operating/failover.md)`,
+    error,
+  )
+}
+
+/** Throws where the session has other settings than were asked for: without its role row security would not hold. */
+async function assertSettings(client: pg.Client): Promise<void> {
+  const settings = Object.entries(sessionSettings(APPLICATION_ROLE))
+  const { rows } = await client.query<{ name: string; value: string; login: string; database: string }>(
+    `select s.name, s.value, quote_ident(session_user) as login, quote_ident(current_database()) as database
+     from unnest($1::text[], $2::text[]) as s (name, value)
+     where current_setting(s.name) <> s.value`,
+    [settings.map(([name]) => name), settings.map(([, value]) => value)],
+  )
+  if (rows.length === 0) return
+  const statements = rows.map(
+    ({ name, value, login, database }) =>
+      `alter role ${login} in database ${database} set ${name} = '${value}'`,
+  )
+  throw new StartupFailure(
+    `a connection pooler before the database drops settings of sessions: give them to the login by ${statements.join('; ')}`,
+  )
 }

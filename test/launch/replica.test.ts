@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { after, before, describe, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { newClient, newPool } from '#database/client.ts'
 import { Embedded } from '#database/embedded.ts'
+import { isUnreachable } from '#database/failures.ts'
 import { migrate } from '#database/migrator.ts'
 import { document } from '../support/api-client.ts'
 import { TestServer } from '../support/server.ts'
@@ -111,6 +113,25 @@ describe('a read replica', { timeout: 120_000 }, () => {
     await query(replica, 'select pg_wal_replay_resume()')
     await near()
     assert.equal(await sees('LATE', { token: reader }), true)
+  })
+
+  test('is not written to by an address that names it before the primary', async () => {
+    const [first, second] = [replica, primary].map(({ url }) => new URLSearchParams(url.split('?')[1]))
+    const lists = ['host', 'port'].map((name) => `${name}=${first?.get(name)},${second?.get(name)}`)
+    const url = `${primary.url.split('?')[0]}?${lists.join('&')}&target_session_attrs=read-write`
+    const client = newClient({ url })
+    await client.connect()
+    const { rows } = await client.query('select pg_is_in_recovery() as is_standby')
+    await client.end()
+    assert.deepEqual(rows, [{ is_standby: false }])
+    const pool = newPool({ url, max: 1 })
+    await pool.query('create temporary table written (id int)')
+    await pool.end()
+    const alone = newClient({ url: `${url}`.replaceAll(/(host|port)=([^,&]*),[^&]*/g, '$1=$2,$2') })
+    await assert.rejects(
+      alone.connect(),
+      (error) => isUnreachable(error) && /is a standby/.test(String(error)),
+    )
   })
 
   test('does not stop readers when it is lost, and is used again once it is back', async () => {
