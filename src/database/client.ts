@@ -7,7 +7,7 @@ import { type HostPort, PrimarySearch } from './primary-search.ts'
 type ClientOptions = Omit<pg.ClientConfig, 'connectionString'> & { readonly url: string }
 
 /** The settings of a pool of connections; the address may name several hosts. */
-type PoolOptions = Omit<pg.PoolConfig, 'connectionString' | 'Client'> & { readonly url: string }
+type NewPoolOptions = Omit<pg.PoolConfig, 'connectionString' | 'Client'> & { readonly url: string }
 
 /** How long a host of several may take to accept a connection; one that has lost its power never answers. */
 const CONNECT_MS = 5_000
@@ -20,7 +20,7 @@ export function newClient({ url, ...options }: ClientOptions): pg.Client {
 }
 
 /** A pool of such connections. */
-export function newPool({ url, ...options }: PoolOptions): pg.Pool {
+export function newPool({ url, ...options }: NewPoolOptions): pg.Pool {
   const [first = url, ...others] = hostAddressesOf(url)
   const settings = { ...options, connectionString: first }
   return new pg.Pool(others.length === 0 ? settings : { ...settings, Client: primaryClientOf(url) })

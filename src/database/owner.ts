@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { newClient } from './client.ts'
+import { refusedSettings } from './refused-settings.ts'
 import { StartupFailure } from './startup-failure.ts'
 
 /** The number of the lock under which the schema changes, and an empty database is filled: one process at a time. */
@@ -19,7 +20,7 @@ export async function asOwner<Result>(
   client.on('error', () => undefined)
   try {
     await client.connect().catch((error) => {
-      throw isMissingDatabase(error) ? error : unreachable(error)
+      throw isMissingDatabase(error) ? error : (refusedSettings(error) ?? unreachable(error))
     })
     return await work(client)
   } finally {

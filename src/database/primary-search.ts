@@ -38,7 +38,7 @@ export class PrimarySearch {
 
   async #search(): Promise<HostPort> {
     try {
-      return await Promise.any(this.#addresses.map(assertPrimary))
+      return await Promise.any(this.#addresses.map(validatePrimary))
     } catch (error) {
       const errors = error instanceof AggregateError ? error.errors : [error]
       const lasting = errors.find((one) => !(one instanceof NotPrimary) && !isUnreachable(one))
@@ -50,7 +50,7 @@ export class PrimarySearch {
 }
 
 /** Where an address leads, if the server there accepts writes. */
-async function assertPrimary(address: string): Promise<HostPort> {
+async function validatePrimary(address: string): Promise<HostPort> {
   const client = new pg.Client({
     connectionString: address,
     application_name: 'goodsyard',

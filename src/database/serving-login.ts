@@ -3,6 +3,7 @@ import { newClient } from './client.ts'
 import { APPLICATION_ROLE } from './database.ts'
 import { hasOwnSession } from './own-session.ts'
 import { optionsFor, sessionSettings } from './pool.ts'
+import { refusedSettings } from './refused-settings.ts'
 import { StartupFailure } from './startup-failure.ts'
 
 /**
@@ -38,11 +39,7 @@ function reasonFor(error: unknown, client: pg.Client): StartupFailure | null {
       `${client.user} may not assume the application role: let the owner of the database run grant ${APPLICATION_ROLE} to ${client.escapeIdentifier(client.user ?? '')}`,
       error,
     )
-  if (!/startup parameter/.test(error.message)) return null
-  return new StartupFailure(
-    `a connection pooler before the database refuses settings of sessions (${error.message}): add options to its ignore_startup_parameters and give them to the login (docs/operating/failover.md)`,
-    error,
-  )
+  return refusedSettings(error)
 }
 
 /** Throws where the session has other settings than were asked for: without its role row security would not hold. */

@@ -23,8 +23,8 @@ export function hostAddressesOf(address: string): readonly string[] {
 
 /** Whether an address can be read, each of its hosts too, and what it asks of its sessions is what is done. */
 export function isDatabaseAddress(address: string): boolean {
-  const asked = /[?&]target_session_attrs=([^&]*)/.exec(address)?.[1]
-  if (asked !== undefined && !SESSION_ATTRIBUTES.includes(asked)) return false
+  const attributes = /[?&]target_session_attrs=([^&]*)/.exec(address)?.[1]
+  if (attributes !== undefined && !SESSION_ATTRIBUTES.includes(attributes)) return false
   return hostAddressesOf(address).every(
     // The host may stand in the query instead, where it is the folder of a socket.
     (one) => /^postgres(ql)?:\/\//.test(one) && URL.canParse(one.replace('@/', '@localhost/')),
