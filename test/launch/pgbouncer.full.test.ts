@@ -11,9 +11,10 @@ import { namedAccount } from '#database/embedded-account.ts'
 import { migrate } from '#database/migrator.ts'
 import { document } from '../support/api-client.ts'
 import { goodsyard } from '../support/command.ts'
+import { freePort } from '../support/ports.ts'
 import { PostgresServer, SERVER_PROGRAM, serverFolder } from '../support/postgres-server.ts'
 import { skipWithout } from '../support/program.ts'
-import { freePort, TestServer } from '../support/server.ts'
+import { TestServer } from '../support/server.ts'
 
 // PgBouncer between the service and PostgreSQL: what works, and why the rest is refused (docs/operating/failover.md).
 

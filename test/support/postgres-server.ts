@@ -4,7 +4,7 @@ import { appendFileSync, chownSync, globSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { freePort } from './server.ts'
+import { freePort } from './ports.ts'
 
 /** The newest PostgreSQL that Debian's packages installed; the embedded one has no pg_basebackup. */
 const BIN = globSync('/usr/lib/postgresql/*/bin')
