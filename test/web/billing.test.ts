@@ -83,6 +83,65 @@ suite('billing', () => {
     assert.equal(after.invoices.all.nodes[0]?.status, 'authorised')
   })
 
+  test('a charge card is made, takes the prices of another card, gets one more, and changes one', async () => {
+    const { page } = shown
+    await shown.go('/records/charge_cards')
+    await page.getByRole('link', { name: 'Charge cards' }).waitFor()
+    await shown.go('/records/charge_cards/new')
+    await page.getByLabel('Code', { exact: false }).first().fill('NORTH')
+    await page.getByRole('button', { name: 'Create' }).click()
+    await page.getByText('There is no price yet', { exact: false }).waitFor()
+    await page.getByRole('button', { name: 'Copy prices …' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('combobox').click()
+    await page.getByRole('option').first().click()
+    await dialog.getByRole('button', { name: /^Copy \d+ prices?$/ }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    const added = page.getByRole('region', { name: 'Add a price' })
+    await added.getByLabel('Charge type').selectOption('RENTAL')
+    await added.getByLabel('Unit of measure').selectOption('location')
+    await added.getByLabel('Code').fill('NORTH-PLACE')
+    await added.getByLabel('Price').fill('0.85')
+    await added.getByRole('button', { name: 'Add' }).click()
+    const row = page.getByRole('row', { name: /^NORTH-PLACE/ })
+    await row.getByText('0.85').waitFor()
+    await row.getByRole('button', { name: 'Change the price of NORTH-PLACE' }).click()
+    await row.getByRole('textbox').fill('0.95')
+    await row.getByRole('button', { name: 'Save' }).click()
+    await row.getByText('0.95').waitFor()
+    await shown.assertAccessible('a charge card')
+
+    type Prices = {
+      readonly charge_prices: {
+        readonly all: { readonly nodes: readonly Readonly<Record<string, unknown>>[] }
+      }
+    }
+    const { charge_prices } = await app.read<Prices>(
+      '{ charge_prices { all(first: 200, order: "id") { nodes { code price quantity unit_of_measure charge_type auto_charge charge_card { code } } } } }',
+    )
+    const nodes = charge_prices.all.nodes.map(({ charge_card, ...price }) => ({
+      ...price,
+      card: (charge_card as { readonly code: string }).code,
+    }))
+    const plain = ({ card, code, ...price }: Readonly<Record<string, unknown>>) => ({
+      ...price,
+      code: String(code).replace(`${card}-`, ''),
+    })
+    const added_price = {
+      code: 'NORTH-PLACE',
+      price: 0.95,
+      quantity: 1,
+      unit_of_measure: 'location',
+      charge_type: 'RENTAL',
+      auto_charge: true,
+      card: 'NORTH',
+    }
+    const own = nodes.filter(({ card }) => card === 'NORTH')
+    const { card: source } = nodes.find(({ card }) => card !== 'NORTH') ?? {}
+    assert.deepEqual(own.map(plain), [...nodes.filter(({ card }) => card === source), added_price].map(plain))
+  })
+
   test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })

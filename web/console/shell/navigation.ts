@@ -89,6 +89,7 @@ export const NAVIGATION: readonly Group[] = [
     group: 'clients',
     items: [
       { name: 'accounts', icon: 'building' },
+      { name: 'charge_cards', icon: 'tags' },
       { name: 'charge_baskets', icon: 'money' },
       { name: 'invoices', icon: 'document' },
     ],

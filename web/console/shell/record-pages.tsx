@@ -71,6 +71,9 @@ const RECORDS: Readonly<Record<string, ComponentType<{ readonly id: string }>>> 
   charge_baskets: lazy(() =>
     import('#web/console/screens/billing/basket-screen.tsx').then((file) => ({ default: file.BasketScreen })),
   ),
+  charge_cards: lazy(() =>
+    import('#web/console/screens/billing/card-screen.tsx').then((file) => ({ default: file.CardScreen })),
+  ),
   invoices: lazy(() =>
     import('#web/console/screens/billing/invoice-screen.tsx').then((file) => ({
       default: file.InvoiceScreen,

@@ -103,6 +103,7 @@ export const shell: Words['shell'] = {
     pickface_products: 'Nachschub',
     map: 'Lagerplan',
     accounts: 'Mandantenkonten',
+    charge_cards: 'Preislisten',
     charge_baskets: 'Abrechnung',
     products: 'Artikel',
     warehouses: 'Lager',

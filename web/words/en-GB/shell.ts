@@ -100,6 +100,7 @@ export const shell = {
     pickface_products: 'Replenishment',
     map: 'Map',
     accounts: 'Accounts',
+    charge_cards: 'Charge cards',
     charge_baskets: 'Billing',
     products: 'Products',
     warehouses: 'Warehouses',
