@@ -11,6 +11,7 @@ export const billing = {
   },
   acts: { submit: 'Submit', authorise: 'Authorise', pay: 'Record payment', void: 'Void' },
   states: { draft: 'Draft', submitted: 'Submitted', authorised: 'Authorised', paid: 'Paid' },
+  types: { RECEIPT: 'Receiving', RENTAL: 'Storage', PICK: 'Picking', SUNDRY: 'Sundries' },
   prices: 'Prices',
   no_prices: 'There is no price yet, so that work is not charged. Add one, or copy those of another card.',
   per: 'Charged for each',

@@ -11,226 +11,13 @@ export type Card = {
       readonly active: boolean | null
     } | null
   } | null
-  readonly charge_prices?: {
-    readonly all: {
-      readonly total_count: number
-      readonly nodes: readonly {
-        readonly id: string
-        readonly code: string | null
-        readonly name: string | null
-        readonly charge_type: string | null
-        readonly unit_of_measure: string | null
-        readonly quantity: number | null
-        readonly price: number | null
-        readonly auto_charge: boolean | null
-        readonly description: string | null
-        readonly nominal_code: string | null
-        readonly subtype: string | null
-        readonly carrier: { readonly id: string; readonly code: string | null } | null
-        readonly carrier_service: { readonly id: string; readonly code: string | null } | null
-        readonly order_type: { readonly id: string; readonly code: string | null } | null
-        readonly location_group: { readonly id: string; readonly name: string | null } | null
-        readonly product_group: { readonly id: string; readonly name: string | null } | null
-        readonly storage_unit_type: { readonly id: string; readonly code: string | null } | null
-        readonly tax_rate: { readonly id: string } | null
-      }[]
-    }
-  } | null
   readonly accounts?: {
     readonly all: {
       readonly nodes: readonly {
         readonly id: string
         readonly code: string | null
         readonly name: string | null
-        readonly currency: {
-          readonly id: string
-          readonly code:
-            | 'aed'
-            | 'afn'
-            | 'all'
-            | 'amd'
-            | 'ang'
-            | 'aoa'
-            | 'ars'
-            | 'aud'
-            | 'awg'
-            | 'azn'
-            | 'bam'
-            | 'bbd'
-            | 'bdt'
-            | 'bgn'
-            | 'bhd'
-            | 'bif'
-            | 'bmd'
-            | 'bnd'
-            | 'bob'
-            | 'bov'
-            | 'brl'
-            | 'bsd'
-            | 'btn'
-            | 'bwp'
-            | 'byn'
-            | 'bzd'
-            | 'cad'
-            | 'cdf'
-            | 'che'
-            | 'chf'
-            | 'chw'
-            | 'clf'
-            | 'clp'
-            | 'cny'
-            | 'cop'
-            | 'cou'
-            | 'crc'
-            | 'cuc'
-            | 'cup'
-            | 'cve'
-            | 'czk'
-            | 'djf'
-            | 'dkk'
-            | 'dop'
-            | 'dzd'
-            | 'egp'
-            | 'ern'
-            | 'etb'
-            | 'eur'
-            | 'fjd'
-            | 'fkp'
-            | 'gbp'
-            | 'gel'
-            | 'ghs'
-            | 'gip'
-            | 'gmd'
-            | 'gnf'
-            | 'gtq'
-            | 'gyd'
-            | 'hkd'
-            | 'hnl'
-            | 'hrk'
-            | 'htg'
-            | 'huf'
-            | 'idr'
-            | 'ils'
-            | 'inr'
-            | 'iqd'
-            | 'irr'
-            | 'isk'
-            | 'jmd'
-            | 'jod'
-            | 'jpy'
-            | 'kes'
-            | 'kgs'
-            | 'khr'
-            | 'kmf'
-            | 'kpw'
-            | 'krw'
-            | 'kwd'
-            | 'kyd'
-            | 'kzt'
-            | 'lak'
-            | 'lbp'
-            | 'lkr'
-            | 'lrd'
-            | 'lsl'
-            | 'lyd'
-            | 'mad'
-            | 'mdl'
-            | 'mga'
-            | 'mkd'
-            | 'mmk'
-            | 'mnt'
-            | 'mop'
-            | 'mru'
-            | 'mur'
-            | 'mvr'
-            | 'mwk'
-            | 'mxn'
-            | 'mxv'
-            | 'myr'
-            | 'mzn'
-            | 'nad'
-            | 'ngn'
-            | 'nio'
-            | 'nok'
-            | 'npr'
-            | 'nzd'
-            | 'omr'
-            | 'pab'
-            | 'pen'
-            | 'pgk'
-            | 'php'
-            | 'pkr'
-            | 'pln'
-            | 'pyg'
-            | 'qar'
-            | 'ron'
-            | 'rsd'
-            | 'rub'
-            | 'rwf'
-            | 'sar'
-            | 'sbd'
-            | 'scr'
-            | 'sdg'
-            | 'sek'
-            | 'sgd'
-            | 'shp'
-            | 'sle'
-            | 'sll'
-            | 'sos'
-            | 'srd'
-            | 'ssp'
-            | 'stn'
-            | 'svc'
-            | 'syp'
-            | 'szl'
-            | 'thb'
-            | 'tjs'
-            | 'tmt'
-            | 'tnd'
-            | 'top'
-            | 'try'
-            | 'ttd'
-            | 'twd'
-            | 'tzs'
-            | 'uah'
-            | 'ugx'
-            | 'usd'
-            | 'usn'
-            | 'uyi'
-            | 'uyu'
-            | 'uyw'
-            | 'uzs'
-            | 'ved'
-            | 'ves'
-            | 'vnd'
-            | 'vuv'
-            | 'wst'
-            | 'xad'
-            | 'xaf'
-            | 'xag'
-            | 'xau'
-            | 'xba'
-            | 'xbb'
-            | 'xbc'
-            | 'xbd'
-            | 'xcd'
-            | 'xcg'
-            | 'xdr'
-            | 'xof'
-            | 'xpd'
-            | 'xpf'
-            | 'xpt'
-            | 'xsu'
-            | 'xts'
-            | 'xua'
-            | 'xxx'
-            | 'yer'
-            | 'zar'
-            | 'zmw'
-            | 'zwg'
-            | 'zwl'
-            | null
-        } | null
+        readonly currency: { readonly id: string } | null
       }[]
     }
   } | null
@@ -424,6 +211,7 @@ export type Card = {
           | 'zwg'
           | 'zwl'
           | null
+        readonly default: boolean | null
       }[]
     }
   } | null
@@ -433,24 +221,12 @@ export type Card = {
 export type CardVariables = {
   readonly id: string
   readonly of?: unknown | null
-  readonly sees_prices: boolean
   readonly sees_accounts: boolean
 }
 
 /** The query of `card.graphql`. */
 export const cardQuery: ScreenQuery<Card, CardVariables> = {
   name: 'Card',
-  text: 'query Card($id: ID!, $of: IdArgument, $sees_prices: Boolean!, $sees_accounts: Boolean!) { charge_cards { find(id: $id) { id code active } } charge_prices @include(if: $sees_prices) { all(charge_card_id: $of, order: "charge_type,code", first: 500) { total_count nodes { id code name charge_type unit_of_measure quantity price auto_charge description nominal_code subtype carrier { id code } carrier_service { id code } order_type { id code } location_group { id name } product_group { id name } storage_unit_type { id code } tax_rate { id } } } } accounts @include(if: $sees_accounts) { all(charge_card_id: $of, first: 100) { nodes { id code name currency { id code } } } } currencies { all(default: true, first: 1) { nodes { id code } } } }',
-  types: [
-    'accounts',
-    'carrier_services',
-    'carriers',
-    'charge_cards',
-    'charge_prices',
-    'currencies',
-    'groups',
-    'order_types',
-    'storage_unit_types',
-    'tax_rates',
-  ],
+  text: 'query Card($id: ID!, $of: IdArgument, $sees_accounts: Boolean!) { charge_cards { find(id: $id) { id code active } } accounts @include(if: $sees_accounts) { all(charge_card_id: $of, first: 100) { nodes { id code name currency { id } } } } currencies { all(first: 200) { nodes { id code default } } } }',
+  types: ['accounts', 'charge_cards', 'currencies'],
 }

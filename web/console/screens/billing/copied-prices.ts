@@ -1,7 +1,7 @@
-import type { Card } from './card.graphql.ts'
+import type { CardPrices } from './card-prices.graphql.ts'
 
 /** A price of a card. */
-export type CardPrice = NonNullable<Card['charge_prices']>['all']['nodes'][number]
+export type CardPrice = NonNullable<CardPrices['charge_prices']>['all']['nodes'][number]
 
 /** The longest code of a price. */
 const CODE_MAX = 50

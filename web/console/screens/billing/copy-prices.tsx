@@ -12,6 +12,7 @@ import { notify } from '#web/console/kit/notify.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './billing.module.css'
 import { cardQuery } from './card.graphql.ts'
+import { cardPricesQuery } from './card-prices.graphql.ts'
 import { copiedCode, copyOf } from './copied-prices.ts'
 
 const CREATE = {
@@ -90,14 +91,15 @@ function useCopy({
   const isOther = from !== '' && from !== card.id
   const { data } = useScreenQuery(
     cardQuery,
-    { id: from, of: from, sees_prices: true, sees_accounts: false },
+    { id: from, of: from, sees_accounts: false },
     { enabled: isOther },
   )
+  const { data: prices } = useScreenQuery(cardPricesQuery, { of: from }, { enabled: isOther })
   const source = data?.charge_cards?.find?.code ?? ''
   const copies =
-    data === undefined || !isOther
+    data === undefined || prices === undefined || !isOther
       ? null
-      : (data.charge_prices?.all.nodes ?? [])
+      : (prices.charge_prices?.all.nodes ?? [])
           .map((price) => ({ price, code: copiedCode(price.code ?? '', { from: source, to: card.code }) }))
           .filter(({ code }) => !taken.has(code))
   async function copy(): Promise<void> {

@@ -83,7 +83,7 @@ export function NewPrice({ card }: { readonly card: string }): ReactNode {
         <Field label={fieldLabel(words, 'charge_type')}>
           <Select
             value={typed.charge_type}
-            options={CHARGE_TYPES.map((value) => ({ value, label: stateLabel(words, value) }))}
+            options={CHARGE_TYPES.map((value) => ({ value, label: billing.types[value] }))}
             onChange={(event) => {
               const charge_type = event.target.value as ChargeType
               const units = unitsOf(charge_type)

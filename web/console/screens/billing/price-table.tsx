@@ -9,6 +9,7 @@ import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { type CardPrice, limitsOf } from './copied-prices.ts'
 import { PriceChange } from './price-change.tsx'
+import type { ChargeType } from './price-units.ts'
 
 /** The prices of one type of charge, each with what it counts; price and block are changed in their row. */
 export function PriceTable({
@@ -17,7 +18,7 @@ export function PriceTable({
   currency,
   mayChange,
 }: {
-  readonly type: string
+  readonly type: ChargeType
   readonly prices: readonly CardPrice[]
   readonly currency: string | null
   readonly mayChange: boolean
@@ -30,7 +31,7 @@ export function PriceTable({
     `${showDecimal(String(quantity), language)} ${stateLabel(words, unit_of_measure ?? '')}`
   return (
     <Table
-      label={stateLabel(words, type)}
+      label={billing.types[type]}
       columns={[
         { label: fieldLabel(words, 'code') },
         { label: fieldLabel(words, 'name') },
