@@ -17,6 +17,7 @@ const PLAIN: ReadonlySet<string> = new Set([
   'confirmed_quantity',
   'location_to_id',
   'storage_unit_to_id',
+  'serial_numbers',
 ])
 
 /** How tasks are completed together: those of one type in one warehouse, by those who say no more than what is done. */

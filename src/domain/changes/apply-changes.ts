@@ -208,13 +208,14 @@ function lastOf(movement: Movement | undefined): { readonly last?: Pile } {
   return last === null ? {} : { last }
 }
 
-/** Records whose movements changed which balances. */
+/** Records whose movements changed which balances, and by which operations. */
 function recordCallers(tx: Transaction, { movements }: Posting): void {
   const changes = actChangesOf(tx)
-  for (const { from, to, origin } of movements)
-    if (origin !== undefined)
-      for (const goods of [from, to])
-        if (typeof goods !== 'string') changes.recordCaller(goods, origin.caller)
+  for (const { from, to, origin } of movements) {
+    if (origin === undefined) continue
+    changes.recordOperation(origin.operation_id)
+    for (const goods of [from, to]) if (typeof goods !== 'string') changes.recordCaller(goods, origin.caller)
+  }
 }
 
 function cancelMoves(tx: Transaction, { stock_ids, unit_ids }: Changes['cancelled_moves']): Query<unknown> {

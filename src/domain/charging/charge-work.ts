@@ -25,7 +25,7 @@ export function chargeWork(tx: Transaction, model: Model): Query<unknown> {
     reversed_picks: recorded.reversed_picks.splice(0),
   }
   if (Object.values(work).every((ids) => ids.length === 0)) return tx.value(undefined)
-  const counted = countedWork({ tenant: tx.tenant.id, operation_id: actChangesOf(tx).operation_id }, work)
+  const counted = countedWork({ tenant: tx.tenant.id, operation_ids: actChangesOf(tx).operation_ids }, work)
   return tx
     .pipeline([openBaskets(tx, chargedAccounts(tx, work)), writeCounts(tx, counted)])
     .tap(([baskets, lines]) => {

@@ -3,8 +3,8 @@ import { tableOf } from '#database/table-of.ts'
 import { outerCube } from '#domain/stock/location-usage.ts'
 import type { ReversedPick, WorkDone } from './work-done.ts'
 
-/** The tenant, and the ledger operation of the act. */
-type ActScope = { readonly tenant: number; readonly operation_id: string }
+/** The tenant, and the ledger operations of the act. */
+type ActScope = { readonly tenant: number; readonly operation_ids: readonly string[] }
 
 /**
  * Quantities of goods `u` of product `p`, with default unit `s`, by unit of measure; null if not applicable.
@@ -128,14 +128,14 @@ function countedReversals({ tenant }: ActScope, reversed: readonly ReversedPick[
  * The weight on unit `n`, including goods that left it in the same act, since an order may leave with its last
  * pick.
  */
-function contents({ tenant, operation_id }: ActScope): Sql {
+function contents({ tenant, operation_ids }: ActScope): Sql {
   return sql`coalesce((
     select sum(g.quantity * cp.weight)
     from (
       select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = ${tenant} and cs.storage_unit_id = n.id
       union all
       select cx.product_id, cx.quantity from transactions cx
-      where cx.tenant_id = ${tenant} and cx.storage_unit_from_id = n.id and cx.operation_id = ${operation_id} and cx.category = 'DISP'
+      where cx.tenant_id = ${tenant} and cx.storage_unit_from_id = n.id and cx.operation_id = any(${[...operation_ids]}::uuid[]) and cx.category = 'DISP'
     ) g
     join products cp on cp.tenant_id = ${tenant} and cp.id = g.product_id), 0)`
 }

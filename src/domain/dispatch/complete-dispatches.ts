@@ -6,9 +6,11 @@ import type { Model } from '#declare/model.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { assertGoodsMayLeave } from '#domain/stock/blocked-goods.ts'
 import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
+import type { Origin } from '#domain/stock/origin.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { findAllocations } from '#domain/stock/reserve.ts'
 import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
+import { lookUp } from '#values/look-up.ts'
 import { type DispatchedGoods, dispatchChanges } from './dispatch-changes.ts'
 
 /**
@@ -22,9 +24,12 @@ export async function completeDispatches(
   {
     tasks,
     assertGoods,
+    origins = new Map(),
   }: {
     readonly tasks: readonly Pick<Task, 'id'>[]
     readonly assertGoods?: (goods: readonly DispatchedGoods[]) => Promise<void>
+    /** Whose act it is, by order; that of the transaction where nothing is said. */
+    readonly origins?: ReadonlyMap<number, Origin>
   },
 ): Promise<readonly Task[]> {
   if (tasks.length === 0) return []
@@ -38,7 +43,12 @@ export async function completeDispatches(
   )
   await assertGoods?.(goods)
 
-  const changes = dispatchChanges(goods)
+  const changes = dispatchChanges(
+    goods.map((one) => {
+      const origin = lookUp(origins, one.task.goods_out_id)
+      return origin === undefined ? one : { ...one, origin }
+    }),
+  )
   return (await applyChanges(tx, model, { changes, piles, counting: null })).finished
 }
 

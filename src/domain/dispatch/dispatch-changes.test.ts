@@ -1,8 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import type { Origin } from '#domain/stock/origin.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import type { Caller } from '#values/caller.ts'
 import { type DispatchedGoods, dispatchChanges } from './dispatch-changes.ts'
 
 /** A quantity of a pile, on a unit or loose, that a task of order 11 has reserved. */
@@ -51,4 +53,22 @@ test('a task with goods of several piles is finished once, with their total quan
 
 test('units are dispatched with their goods', () => {
   assert.deepEqual(dispatchChanges([goodsOf(1, 7, { unit: 9 })]).posting.dispatched_units, [9])
+})
+
+test('goods that leave together leave each for the user of their own request', () => {
+  const of = (user_id: number) =>
+    ({ caller: { user_id } as Caller, operation_id: `operation ${user_id}` }) satisfies Origin
+  const { posting, finished_tasks, events } = dispatchChanges([
+    { ...goodsOf(1, 7), origin: of(31) },
+    { ...goodsOf(2, 8), origin: of(32) },
+  ])
+  assert.deepEqual(
+    posting.movements.map(({ origin }) => origin?.operation_id),
+    ['operation 31', 'operation 32'],
+  )
+  for (const acts of [finished_tasks, events])
+    assert.deepEqual(
+      acts.map(({ caller }) => caller?.user_id),
+      [31, 32],
+    )
 })

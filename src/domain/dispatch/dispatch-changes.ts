@@ -67,9 +67,9 @@ function movementOf({ task, pile, allocation, origin }: DispatchedGoods): Moveme
 /** A task may have reserved goods of several piles. */
 function finishesOf(goods: readonly DispatchedGoods[]): readonly FinishedTask[] {
   const sums = sumsBy(goods.map(({ task, allocation }) => [task.id, allocation.quantity]))
-  const users = new Map(goods.map(({ task, origin }) => [task.id, origin?.caller.user_id]))
+  const callers = new Map(goods.map(({ task, origin }) => [task.id, origin?.caller]))
   return [...sums].map(([id, quantity]) => {
-    const user_id = users.get(id)
-    return { id, confirmed_quantity: quantity.toFixed(), ...(user_id !== undefined && { user_id }) }
+    const caller = callers.get(id)
+    return { id, confirmed_quantity: quantity.toFixed(), ...(caller && { caller }) }
   })
 }

@@ -7,7 +7,11 @@ import { outstanding } from '#domain/orders/order.ts'
 import { recountKits } from '#domain/orders/recount-kits.ts'
 import { blockedGoods } from '#domain/stock/blocked-goods.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
+import type { Origin } from '#domain/stock/origin.ts'
+import type { Task } from '#domain/tasks/task.ts'
 import { addJobs } from '#events/queue.ts'
+import type { Caller } from '#values/caller.ts'
+import { lookUp } from '#values/look-up.ts'
 import { completeDispatches } from './complete-dispatches.ts'
 import { dispatchStrategy, isDispatchedAutomatically } from './dispatch-strategy.ts'
 import { markShipmentsDispatched } from './mark-shipments-dispatched.ts'
@@ -22,12 +26,14 @@ export const DISPATCH_ORDER = 'dispatch_order'
  * Dispatches those of these orders that leave automatically and are ready: all picks closed, nothing
  * outstanding (operations 4.9). Orders that leave by shipment are queued instead. Called by every act that
  * closes picks or gives up outstanding quantities, before it updates the progress of the orders, which it has
- * locked. Returns the orders dispatched at once.
+ * locked. `origins` says by order whose act it is; that of the transaction where nothing is said. Returns the orders
+ * dispatched at once.
  */
 export async function triggerAutomaticDispatch(
   tx: Transaction,
   model: Model,
   order_ids: readonly number[],
+  ...[origins = new Map()]: [ReadonlyMap<number, Origin>?]
 ): Promise<readonly number[]> {
   if (order_ids.length === 0) return []
   // The outstanding quantity of kits is only known after recounting them.
@@ -37,10 +43,24 @@ export async function triggerAutomaticDispatch(
   await lockAll(tx, { shipments: leaving.flatMap(({ shipment_ids }) => shipment_ids) })
   const completed = await completeDispatches(tx, model, {
     tasks: leaving.flatMap(({ task_ids }) => task_ids.map((id) => ({ id }))),
+    origins,
   })
-  await markShipmentsDispatched(tx, model, completed)
+  await markShipmentsDispatched(tx, model, completed, shipmentCallers(completed, origins))
   if (shipped.length > 0) await queueShipping(tx, shipped)
   return leaving.map(({ id }) => id)
+}
+
+/** Whose act it is that dispatched a shipment. */
+function shipmentCallers(
+  tasks: readonly Task[],
+  origins: ReadonlyMap<number, Origin>,
+): ReadonlyMap<number, Caller> {
+  return new Map(
+    tasks.flatMap(({ shipment_id, goods_out_id }) => {
+      const origin = lookUp(origins, goods_out_id)
+      return shipment_id === null || origin === undefined ? [] : [[shipment_id, origin.caller] as const]
+    }),
+  )
 }
 
 /** An order that leaves automatically, with nothing left to pick or outstanding. */

@@ -7,9 +7,11 @@ import { type DispatchStrategy, ORDER_STATUS } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { attachTasks } from '#domain/shipping/attach-tasks.ts'
 import { countPiles } from '#domain/stock/lock-piles.ts'
+import type { Origin } from '#domain/stock/origin.ts'
 import { putAwayReleased } from '#domain/stock-control/put-away-released.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { withTaskId } from '#domain/tasks/with-task-id.ts'
+import type { Caller } from '#values/caller.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import {
   assertNewSerialNumbers,
@@ -17,6 +19,7 @@ import {
   assertTotesOfOneOrder,
   shortQuantityOf,
 } from './assert-pickable.ts'
+import { confirmableTogether } from './confirmable-together.ts'
 import { lockPicksToConfirm, type PicksToConfirm } from './lock-picks-to-confirm.ts'
 import type { PickConfirmation, PickContext } from './pick-context.ts'
 import { prepareSubstitution } from './prepare-substitution.ts'
@@ -40,8 +43,34 @@ export async function confirmPicks(
 ): Promise<readonly Task[]> {
   const locked = await lockPicksToConfirm(tx, confirmations)
   const substitutions = await validatePicks(tx, locked.contexts)
+  return writeConfirmedPicks(tx, model, { locked, substitutions })
+}
 
-  // Everything is checked. From here on nothing is refused.
+/**
+ * Confirms picks of several requests as if one after the other, and returns the picks that were confirmed. Only those are
+ * that can be confirmed, and leave nothing short or open; all others stay as they are.
+ */
+export async function confirmPicksTogether(
+  tx: Transaction,
+  model: Model,
+  confirmations: readonly PickConfirmation[],
+): Promise<readonly Task[]> {
+  if (confirmations.length === 0) return []
+  const locked = await lockPicksToConfirm(tx, confirmations)
+  const contexts = await confirmableTogether(tx, locked.contexts)
+  if (contexts.length === 0) return []
+  return writeConfirmedPicks(tx, model, { locked: { ...locked, contexts }, substitutions: new Map() })
+}
+
+/** Locked picks that nobody refuses, with what was prepared for those that take other goods. */
+type ConfirmedPicks = { readonly locked: PicksToConfirm; readonly substitutions: Substitutions }
+
+/** Writes picks and everything that follows on them, each for its own user and request. */
+async function writeConfirmedPicks(
+  tx: Transaction,
+  model: Model,
+  { locked, substitutions }: ConfirmedPicks,
+): Promise<readonly Task[]> {
   const { done: picked, tasks } = await writeAll(tx, model, { locked, substitutions })
   await replaceShortage(tx, model, picked)
   // Planned goods that were not picked may still be in the receiving location.
@@ -58,20 +87,22 @@ export async function confirmPicks(
   await releaseSpareComponents(tx, ordersOf(picked.filter(isComponent)))
   await updateLoadTasks(tx, ordersOf(picked.filter(({ pick }) => pick.strategy === 'load')))
   await attachTasks(tx, ordersOf(picked.filter(({ pick }) => pick.strategy.endsWith('shipment'))))
-  const automatic = picked.filter(isAutomatic)
-  const dispatched = await triggerAutomaticDispatch(tx, model, ordersOf(automatic))
+  const origins = originsBy(picked, ({ goods_out_id }) => goods_out_id)
+  const dispatched = await triggerAutomaticDispatch(tx, model, ordersOf(picked.filter(mayLeave)), origins)
   await updateOrderProgress(tx, model, {
-    order_ids: ordersOf(picked.filter((context) => !leavesProgressUnchanged(context))),
+    order_ids: [...ordersOf(picked.filter((context) => !leavesProgressUnchanged(context))), ...dispatched],
     kit_order_ids: [...ordersOf(picked.filter(({ pick }) => pick.is_built)), ...dispatched],
     // A rival pick may have been split: its list has one more.
     list_ids: [...substitutions.values()].flatMap(({ rival }) => rival?.task.goods_out_pick_list_id ?? []),
+    callers: {
+      orders: callersOf(origins),
+      lists: callersOf(originsBy(picked, ({ goods_out_pick_list_id }) => goods_out_pick_list_id)),
+    },
   })
   return tasks
 }
 
-type PicksToWrite = { readonly locked: PicksToConfirm; readonly substitutions: Substitutions }
-
-async function writeAll(tx: Transaction, model: Model, { locked, substitutions }: PicksToWrite) {
+async function writeAll(tx: Transaction, model: Model, { locked, substitutions }: ConfirmedPicks) {
   const isPlain = substitutions.size === 0 && locked.contexts.every(({ remainder: rest }) => rest === null)
   // The buckets of the piles are read before the first statement that changes the piles.
   const counting = countPiles(tx, locked.piles)
@@ -93,28 +124,46 @@ async function writeAll(tx: Transaction, model: Model, { locked, substitutions }
  * Whether the status of order and list stays the same: both are being picked, more picks follow, and this one
  * leaves nothing newly outstanding. Most picks are like this.
  */
-export function leavesProgressUnchanged(context: PickContext): boolean {
+function leavesProgressUnchanged(context: PickContext): boolean {
   const { order_status_id, list_status_id, list_goes_on, is_built } = context.pick
   const { PICK, PART_ALLOCATED } = ORDER_STATUS
   const isPicked = order_status_id === PICK || order_status_id === PART_ALLOCATED
   const isUnderWay = isPicked && list_status_id === PICK && list_goes_on
   const isWhole = shortQuantityOf(context).eq(0) && context.remainder === null
-  return isUnderWay && isWhole && !is_built && !isAutomatic(context)
+  return isUnderWay && isWhole && !is_built
 }
 
-/** Whether the order of a pick may leave without a request. */
-export function isAutomatic({ pick }: PickContext): boolean {
-  return AUTOMATIC.includes(pick.strategy)
+/** Whether the order of a pick may leave with it: by itself, once none of its picks is open; spare ones end with components. */
+function mayLeave(context: PickContext): boolean {
+  const { strategy, order_goes_on } = context.pick
+  return AUTOMATIC.includes(strategy) && (!order_goes_on || isComponent(context))
 }
 
 /** Whether a pick is of a component of the ordered product. */
-export function isComponent({ pick }: PickContext): boolean {
+function isComponent({ pick }: PickContext): boolean {
   return pick.product_id !== null && pick.product_id !== pick.line_product_id
 }
 
 /** The orders of picks. */
-export function ordersOf(contexts: readonly PickContext[]): readonly number[] {
+function ordersOf(contexts: readonly PickContext[]): readonly number[] {
   return [...new Set(contexts.map(({ pick }) => pick.goods_out_id))]
+}
+
+/** Whose act the last pick of each order or list is. */
+function originsBy(
+  contexts: readonly PickContext[],
+  keyOf: (pick: PickContext['pick']) => number | null,
+): ReadonlyMap<number, Origin> {
+  return new Map(
+    contexts.flatMap(({ pick, confirmation }) => {
+      const key = keyOf(pick)
+      return key === null ? [] : [[key, confirmation.origin] as const]
+    }),
+  )
+}
+
+function callersOf(origins: ReadonlyMap<number, Origin>): ReadonlyMap<number, Caller> {
+  return new Map([...origins].map(([id, { caller }]) => [id, caller]))
 }
 
 type Substitutions = ReadonlyMap<PickContext, Awaited<ReturnType<typeof prepareSubstitution>>>

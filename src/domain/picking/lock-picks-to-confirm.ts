@@ -16,7 +16,6 @@ import { lockMatchingPiles } from '#domain/stock/lock-piles.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { readToteGoods } from '#domain/stock/tote-goods.ts'
 import { readUnits } from '#domain/stock/units.ts'
-import { isChargedTask } from '#domain/tasks/close-tasks.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import type { PickConfirmation, PickContext, PickFacts, PickTask } from './pick-context.ts'
@@ -37,7 +36,6 @@ export type PicksToConfirm = {
 export async function lockPicksToConfirm(
   tx: Transaction,
   confirmations: readonly PickConfirmation[],
-  { asks_charges = false }: { readonly asks_charges?: boolean } = {},
 ): Promise<PicksToConfirm> {
   const ids = confirmations.map(({ task }) => task.id)
   const units = confirmations.map(({ storage_unit_to_id }) => storage_unit_to_id)
@@ -58,7 +56,7 @@ export async function lockPicksToConfirm(
   ] = await tx.pipeline([
     lockPickRows(tx, confirmations),
     lockMatchingPiles(tx, pileIds(tx, confirmations)),
-    readPicks(tx, ids, asks_charges ? isChargedTask(tx) : sql`false`),
+    readPicks(tx, ids),
     readReserved(tx, ids),
     readBlockedTasks(tx, ids),
     readLocations(
@@ -253,7 +251,7 @@ function matchingPilesAt(tenant: number, which: Sql): Sql {
 }
 
 /** What orders, lists, accounts, warehouses and products decide about picks. */
-function readPicks(tx: Transaction, ids: readonly number[], isCharged: Sql): Query<readonly PickFacts[]> {
+function readPicks(tx: Transaction, ids: readonly number[]): Query<readonly PickFacts[]> {
   const tenant = tx.tenant.id
   return tx.rows<PickFacts>(sql`
     select k.id, o.load_id, o.reference as order_reference, o.goods_out_type, o.priority as order_priority, o.account_id as order_account_id,
@@ -265,14 +263,18 @@ function readPicks(tx: Transaction, ids: readonly number[], isCharged: Sql): Que
         where n.tenant_id = ${tenant} and n.goods_out_pick_list_id = k.goods_out_pick_list_id and n.type = 'PICK'
           and n.status in ${OPEN} and n.id <> all(${[...ids]}::bigint[])
       ) as list_goes_on,
+      exists (
+        select from tasks n
+        where n.tenant_id = ${tenant} and n.goods_out_id = k.goods_out_id and n.type = 'PICK' and n.status in ${OPEN}
+          and n.id <> all(${[...ids]}::bigint[])
+      ) as order_goes_on,
       case when a.dispatch_by_output_quantity and k.product_id <> l.product_id then (
         select m.quantity from goods_out_line_materials m
         where m.tenant_id = ${tenant} and m.goods_out_line_id = l.id and m.product_id = k.product_id
       ) end as dispatched_by,
       a.allow_pick_substitution, w.short_pick_creates_stock_check, w.short_pick_reallocates, d.code as product_code,
       d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,
-      (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles,
-      ${isCharged} as is_charged
+      (select count(*) from stocks s where s.tenant_id = ${tenant} and s.storage_unit_id = k.storage_unit_from_id) as unit_piles
     from unnest(${[...ids]}::bigint[]) as requested (id)
     ${joinByKey(tenant, 'tasks', 'k', sql`requested.id`)}
     ${joinByKey(tenant, 'goods_outs', 'o', sql`k.goods_out_id`)}

@@ -77,6 +77,7 @@ function withoutRemainder(
       start_quantity: confirmed.toFixed(),
       subtype: subtypeOfPart(pick.subtype),
       list_goes_on: true,
+      order_goes_on: true,
     },
     planned: parts
       .filter(({ used }) => new Big(used).gt(0))

@@ -68,6 +68,8 @@ export type PickFacts = Pick<Task, 'id' | 'load_id'> & {
   readonly list_status_id: number | null
   /** Whether another pick of the list is still to be done. */
   readonly list_goes_on: boolean
+  /** Whether another pick of the order is still to be done. */
+  readonly order_goes_on: boolean
   readonly line_product_id: number
   /** Whether the line is built from components, and counts kits. */
   readonly is_built: boolean
@@ -86,8 +88,6 @@ export type PickFacts = Pick<Task, 'id' | 'load_id'> & {
   readonly pick_strategy: 'pick_by_line' | 'batch_pick' | null
   /** How many piles stand on the unit it takes from. */
   readonly unit_piles: number
-  /** Whether its work is charged separately; read only if picks of several requests are confirmed together. */
-  readonly is_charged: boolean
 }
 
 /** Everything known about a pick that is being confirmed: the confirmation, its goods and its target. */

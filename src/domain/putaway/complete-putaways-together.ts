@@ -6,7 +6,6 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
-import { isCharged } from '#domain/charging/work-done.ts'
 import { completeReceipts } from '#domain/receipts/advance-receipt.ts'
 import { readPutawayLines } from '#domain/receipts/putaway-lines.ts'
 import { isLimited } from '#domain/stock/locations.ts'
@@ -161,14 +160,14 @@ function lockBeforePiles(tx: Transaction, candidates: readonly PutawayCandidate[
   ])
 }
 
-/** The receipts that more follows from when they are complete: transfers, and those that are charged. */
+/** Transfers, from which more follows when they are complete. */
 function findExcludedReceipts(tx: Transaction, ids: readonly number[]): Query<ReadonlySet<number>> {
   return tx
     .rows<{ id: number }>(sql`
     select r.id
     from goods_in_receipts r
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...new Set(ids)]}::bigint[])
-      and (r.receipt_type = 'warehouse_transfer' or ${isCharged(tx, sql`r.account_id`, sql`'RECEIPT'`)})`)
+      and r.receipt_type = 'warehouse_transfer'`)
     .map((rows) => new Set(rows.map(({ id }) => id)))
 }
 

@@ -5,7 +5,6 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import { isCharged } from '#domain/charging/work-done.ts'
 import { assertStillFit, chooseLocations, type LocationChoice } from '#domain/putaway/choose-location.ts'
 import type { LocationRequest } from '#domain/putaway/location-request.ts'
 import type { Origin } from '#domain/stock/origin.ts'
@@ -116,7 +115,7 @@ type LockedCandidates = {
   readonly putaway_ids: readonly number[]
 }
 
-/** Locks what receiving changes, in the lock order, and reads it again; leaves out goods that orders wait for or that are charged. */
+/** Locks what receiving changes, in the lock order, and reads it again; leaves out goods that orders wait for. */
 async function lockCandidates(
   tx: Transaction,
   candidates: readonly ReceivingCandidate[],
@@ -144,16 +143,16 @@ async function lockCandidates(
   return { locked, putaway_ids }
 }
 
-/** The receipts that more follows from: those of whose goods orders wait for any, and those that are charged. */
+/** The receipts that more follows from: those of whose goods orders wait for any. */
 function findExcludedReceipts(tx: Transaction, ids: readonly number[]): Query<ReadonlySet<number>> {
   return tx
     .rows<{ id: number }>(sql`
     select r.id
     from goods_in_receipts r
     where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...new Set(ids)]}::bigint[])
-      and (${isCharged(tx, sql`r.account_id`, sql`'RECEIPT'`)} or exists (
+      and exists (
         select from goods_outs o
-        where o.tenant_id = ${tx.tenant.id} and o.goods_in_receipt_id = r.id and o.goods_out_type = 'crossdock' and o.awaits_receipt))`)
+        where o.tenant_id = ${tx.tenant.id} and o.goods_in_receipt_id = r.id and o.goods_out_type = 'crossdock' and o.awaits_receipt)`)
     .map((rows) => new Set(rows.map(({ id }) => id)))
 }
 

@@ -3,7 +3,6 @@ import type { Transaction } from '#database/transaction.ts'
 import { waitAsUsual } from '#database/wait-as-usual.ts'
 import type { Model } from '#declare/model.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
-import { isCharged } from '#domain/charging/work-done.ts'
 import { unpackedGoods } from '#domain/dispatch/assert-packed.ts'
 import { lockGoodsToDispatch } from '#domain/dispatch/complete-dispatches.ts'
 import { type DispatchedGoods, dispatchChanges } from '#domain/dispatch/dispatch-changes.ts'
@@ -96,28 +95,19 @@ async function lockCandidates(
     const shipment = shipments.find(({ id }) => id === request.id)
     if (shipment === undefined || ofOrders.get(shipment.goods_out_id)?.id !== shipment.id) return []
     const own = tasks.filter(({ shipment_id }) => shipment_id === shipment.id)
-    const isReady = shipment.status === 'submitted' && !isCalling(tx, shipment) && !shipment.is_charged
+    const isReady = shipment.status === 'submitted' && !isCalling(tx, shipment)
     const isShippable = own.length > 0 && !own.some((task) => isRefused(() => assertShippable(tx, task)))
     return isReady && isShippable ? [{ ...request, goods_out_id: shipment.goods_out_id, tasks: own }] : []
   })
 }
 
-type ShipmentToDispatch = Pick<Shipment, 'id' | 'goods_out_id' | 'status' | 'calling_since'> & {
-  /** Whether the work of its order, or of a pick list of it, is charged. */
-  readonly is_charged: boolean
-}
+type ShipmentToDispatch = Pick<Shipment, 'id' | 'goods_out_id' | 'status' | 'calling_since'>
 
 function readFacts(tx: Transaction, ids: readonly number[]) {
-  const tenant = tx.tenant.id
   return tx.rows<ShipmentToDispatch>(sql`
-    select s.id, s.goods_out_id, s.status, s.calling_since,
-      ${isCharged(tx, sql`s.account_id`, sql`'PICK'`)} or exists (
-        select from tasks k
-        join tasks n on n.tenant_id = ${tenant} and n.goods_out_pick_list_id = k.goods_out_pick_list_id
-        join goods_outs o on o.tenant_id = ${tenant} and o.id = n.goods_out_id and o.account_id <> s.account_id
-        where k.tenant_id = ${tenant} and k.goods_out_id = s.goods_out_id) as is_charged
+    select s.id, s.goods_out_id, s.status, s.calling_since
     from shipments s
-    where s.tenant_id = ${tenant} and s.id = any(${[...ids]}::bigint[])
+    where s.tenant_id = ${tx.tenant.id} and s.id = any(${[...ids]}::bigint[])
     order by s.id`)
 }
 

@@ -50,6 +50,8 @@ export type PickfaceProduct = { readonly product_id: number; readonly warehouse_
 export class ActChanges {
   /** Written into every ledger row of the operation. */
   readonly operation_id = uuidv7()
+  /** Those of the ledger rows of the transaction: its own, and one for each request that was done together with others. */
+  readonly #operations = new Set([this.operation_id])
   readonly before = new Map<number, PileBuckets>()
   readonly touched = new Set<number>()
   readonly ordered: OrderedChange[] = []
@@ -73,6 +75,16 @@ export class ActChanges {
   /** Records who moved goods. */
   recordCaller(goods: BalanceKey, caller: Caller): void {
     this.#callers.set(balanceKey(goods), caller)
+  }
+
+  /** Records that ledger rows were written for a request that was done together with others. */
+  recordOperation(operation_id: string): void {
+    this.#operations.add(operation_id)
+  }
+
+  /** The operations of all ledger rows of the transaction. */
+  get operation_ids(): readonly string[] {
+    return [...this.#operations]
   }
 
   /** Who moved such goods last; undefined for the caller of the transaction. */

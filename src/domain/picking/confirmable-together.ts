@@ -1,0 +1,71 @@
+import type { Transaction } from '#database/transaction.ts'
+import { isRefused } from '#problems/is-refused.ts'
+import { Problem } from '#problems/problem.ts'
+import {
+  assertNewSerialNumbers,
+  assertPickable,
+  assertTotesOfOneOrder,
+  capturesSerials,
+  isKnownBySerial,
+  shortQuantityOf,
+} from './assert-pickable.ts'
+import type { PickContext } from './pick-context.ts'
+
+/** The picks, in order, that are whole, and that nobody refuses after those before them. */
+export async function confirmableTogether(
+  tx: Transaction,
+  contexts: readonly PickContext[],
+): Promise<readonly PickContext[]> {
+  const units = new Map<number, number | null>()
+  const accepted: PickContext[] = []
+  for (const context of contexts) {
+    if (!isWhole(context) || !leavesUnitsAlone(context, units) || !isPickable(context, accepted)) continue
+    accepted.push(context)
+    for (const unit of unitsFrom(context)) units.set(unit, null)
+    if (context.unit_to !== null && !units.has(context.unit_to.id))
+      units.set(context.unit_to.id, context.target.id)
+  }
+  if (await areSerialNumbersNew(tx, accepted)) return accepted
+  // Whose serial number it is that is in stock already is found out when each is confirmed by itself.
+  return accepted.filter(({ pick }) => !capturesSerials(pick) || isKnownBySerial(pick))
+}
+
+/** Whether everything planned was picked, and nothing else: nothing is to be allocated elsewhere, split or decided. */
+function isWhole(context: PickContext): boolean {
+  const { is_substituted, remainder, confirmed } = context
+  return !is_substituted && remainder === null && confirmed.gt(0) && shortQuantityOf(context).eq(0)
+}
+
+/** The units the goods of a pick stand on. */
+function unitsFrom({ piles }: PickContext): readonly number[] {
+  return [...new Set(piles.flatMap(({ storage_unit_id }) => storage_unit_id ?? []))]
+}
+
+/**
+ * Whether no earlier pick changes a unit that this one uses: the contents and location of units were read before all
+ * of them. Several may put goods on one unit at the same location; `units` has that location, or null for a unit that
+ * lost goods.
+ */
+function leavesUnitsAlone(context: PickContext, units: ReadonlyMap<number, number | null>): boolean {
+  const { unit_to, target } = context
+  if (unitsFrom(context).some((unit) => units.has(unit))) return false
+  return unit_to === null || !units.has(unit_to.id) || units.get(unit_to.id) === target.id
+}
+
+/** Whether a pick is not refused, be it by itself or after those before it. */
+function isPickable(context: PickContext, before: readonly PickContext[]): boolean {
+  return !isRefused(() => {
+    assertPickable(context)
+    assertTotesOfOneOrder([...before, context])
+  })
+}
+
+async function areSerialNumbersNew(tx: Transaction, contexts: readonly PickContext[]): Promise<boolean> {
+  try {
+    await assertNewSerialNumbers(tx, contexts)
+    return true
+  } catch (error) {
+    if (error instanceof Problem) return false
+    throw error
+  }
+}
