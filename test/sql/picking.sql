@@ -103,23 +103,27 @@ exists (
   where n.tenant_id = $2 and n.goods_out_pick_list_id = k.goods_out_pick_list_id and n.type = 'PICK'
   and n.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and n.id <> all($3::bigint[])
 ) as list_goes_on,
+exists (
+  select from tasks n
+  where n.tenant_id = $4 and n.goods_out_id = k.goods_out_id and n.type = 'PICK' and n.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')
+  and n.id <> all($5::bigint[])
+) as order_goes_on,
 case when a.dispatch_by_output_quantity and k.product_id <> l.product_id then (
   select m.quantity from goods_out_line_materials m
-  where m.tenant_id = $4 and m.goods_out_line_id = l.id and m.product_id = k.product_id
+  where m.tenant_id = $6 and m.goods_out_line_id = l.id and m.product_id = k.product_id
 ) end as dispatched_by,
 a.allow_pick_substitution, w.short_pick_creates_stock_check, w.short_pick_reallocates, d.code as product_code,
 d.serial_number_tracking_setting, d.pick_strategy, coalesce(u.decimal_places, 0) as decimal_places,
-(select count(*) from stocks s where s.tenant_id = $5 and s.storage_unit_id = k.storage_unit_from_id) as unit_piles,
-/* isCharged */ as is_charged
-from unnest($6::bigint[]) as requested (id)
-join lateral (select * from "tasks" "k" where "k".tenant_id = $7 and "k".id = requested.id offset 0) "k" on true
-join lateral (select * from "goods_outs" "o" where "o".tenant_id = $8 and "o".id = k.goods_out_id offset 0) "o" on true
-join lateral (select * from "goods_out_lines" "l" where "l".tenant_id = $9 and "l".id = k.goods_out_line_id offset 0) "l" on true
-join lateral (select * from "accounts" "a" where "a".tenant_id = $10 and "a".id = o.account_id offset 0) "a" on true
-join lateral (select * from "warehouses" "w" where "w".tenant_id = $11 and "w".id = k.warehouse_id offset 0) "w" on true
-left join lateral (select * from "goods_out_pick_lists" "p" where "p".tenant_id = $12 and "p".id = k.goods_out_pick_list_id offset 0) "p" on true
-left join lateral (select * from "products" "d" where "d".tenant_id = $13 and "d".id = k.product_id offset 0) "d" on true
-left join lateral (select * from "stock_unit_types" "u" where "u".tenant_id = $14 and "u".id = d.stock_unit_type_id offset 0) "u" on true;
+(select count(*) from stocks s where s.tenant_id = $7 and s.storage_unit_id = k.storage_unit_from_id) as unit_piles
+from unnest($8::bigint[]) as requested (id)
+join lateral (select * from "tasks" "k" where "k".tenant_id = $9 and "k".id = requested.id offset 0) "k" on true
+join lateral (select * from "goods_outs" "o" where "o".tenant_id = $10 and "o".id = k.goods_out_id offset 0) "o" on true
+join lateral (select * from "goods_out_lines" "l" where "l".tenant_id = $11 and "l".id = k.goods_out_line_id offset 0) "l" on true
+join lateral (select * from "accounts" "a" where "a".tenant_id = $12 and "a".id = o.account_id offset 0) "a" on true
+join lateral (select * from "warehouses" "w" where "w".tenant_id = $13 and "w".id = k.warehouse_id offset 0) "w" on true
+left join lateral (select * from "goods_out_pick_lists" "p" where "p".tenant_id = $14 and "p".id = k.goods_out_pick_list_id offset 0) "p" on true
+left join lateral (select * from "products" "d" where "d".tenant_id = $15 and "d".id = k.product_id offset 0) "d" on true
+left join lateral (select * from "stock_unit_types" "u" where "u".tenant_id = $16 and "u".id = d.stock_unit_type_id offset 0) "u" on true;
 
 -- src/domain/picking/mark-awaiting-receipt.ts
 

@@ -17,11 +17,7 @@ order by r.position, r.id;
 select r.id
 from goods_in_receipts r
 where r.tenant_id = $1 and r.id = any($2::bigint[])
-and (r.receipt_type = 'warehouse_transfer' or exists (
-    select from accounts ca
-    left join charge_baskets cb on cb.tenant_id = ca.tenant_id and cb.account_id = ca.id and cb.status = 'OPEN'
-    join charge_prices cp on cp.tenant_id = ca.tenant_id and cp.charge_card_id = coalesce(cb.charge_card_id, ca.charge_card_id)
-    where ca.tenant_id = $3 and ca.id = r.account_id and cp.auto_charge and cp.charge_type = 'RECEIPT'));
+and r.receipt_type = 'warehouse_transfer';
 
 -- src/domain/putaway/putaway-rules.ts
 

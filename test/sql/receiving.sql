@@ -172,13 +172,9 @@ returning id;
 select r.id
 from goods_in_receipts r
 where r.tenant_id = $1 and r.id = any($2::bigint[])
-and (exists (
-    select from accounts ca
-    left join charge_baskets cb on cb.tenant_id = ca.tenant_id and cb.account_id = ca.id and cb.status = 'OPEN'
-    join charge_prices cp on cp.tenant_id = ca.tenant_id and cp.charge_card_id = coalesce(cb.charge_card_id, ca.charge_card_id)
-    where ca.tenant_id = $3 and ca.id = r.account_id and cp.auto_charge and cp.charge_type = 'RECEIPT') or exists (
-    select from goods_outs o
-    where o.tenant_id = $4 and o.goods_in_receipt_id = r.id and o.goods_out_type = 'crossdock' and o.awaits_receipt));
+and exists (
+  select from goods_outs o
+  where o.tenant_id = $3 and o.goods_in_receipt_id = r.id and o.goods_out_type = 'crossdock' and o.awaits_receipt);
 
 -- src/domain/receiving/undispatched-serials.ts
 

@@ -75,18 +75,9 @@ select s.* from shipments s where s.tenant_id = $1 and s.id = any($2::bigint[]) 
 
 select s.id, s.goods_out_id from shipments s where s.tenant_id = $1 and s.id = any($2::bigint[]) order by s.id;
 
-select s.id, s.goods_out_id, s.status, s.calling_since,
-exists (
-  select from accounts ca
-  left join charge_baskets cb on cb.tenant_id = ca.tenant_id and cb.account_id = ca.id and cb.status = 'OPEN'
-  join charge_prices cp on cp.tenant_id = ca.tenant_id and cp.charge_card_id = coalesce(cb.charge_card_id, ca.charge_card_id)
-  where ca.tenant_id = $1 and ca.id = s.account_id and cp.auto_charge and cp.charge_type = 'PICK') or exists (
-  select from tasks k
-  join tasks n on n.tenant_id = $2 and n.goods_out_pick_list_id = k.goods_out_pick_list_id
-  join goods_outs o on o.tenant_id = $3 and o.id = n.goods_out_id and o.account_id <> s.account_id
-  where k.tenant_id = $4 and k.goods_out_id = s.goods_out_id) as is_charged
+select s.id, s.goods_out_id, s.status, s.calling_since
 from shipments s
-where s.tenant_id = $5 and s.id = any($6::bigint[])
+where s.tenant_id = $1 and s.id = any($2::bigint[])
 order by s.id;
 
 -- src/domain/shipping/find-staged.ts
