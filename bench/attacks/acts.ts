@@ -51,6 +51,12 @@ async function idsFor(hostile: Hostile, { path }: ActOnMany): Promise<readonly n
     : Array.from({ length: RECORDS }, (_, n) => n + 1)
 }
 
+/** How many records an act takes, where it refused more. */
+function allowedIn(answer: string): number | null {
+  const max = /"symbol":"too_many_items".*?"max":(\d+)/s.exec(answer)?.[1]
+  return max === undefined ? null : Number(max)
+}
+
 /** What acts on many records by their ids can be made to do. */
 export const actAttacks: readonly Attack[] = [
   {
@@ -58,12 +64,13 @@ export const actAttacks: readonly Attack[] = [
     at_once: 8,
     async prepare(hostile) {
       const { text } = await hostile.ask('GET', '/openapi.json')
-      const acts: { readonly act: ActOnMany; readonly ids: readonly number[] }[] = []
+      const acts: { readonly act: ActOnMany; ids: readonly number[] }[] = []
       for (const act of actsOnMany(JSON.parse(text))) acts.push({ act, ids: await idsFor(hostile, act) })
-      return (turn) => {
+      return async (turn) => {
         const next = acts[turn % acts.length]
         if (next === undefined) throw new Error('there are no acts on many records')
-        return hostile.ask(next.act.method, next.act.path, { body: { ids: next.ids } })
+        const { text } = await hostile.ask(next.act.method, next.act.path, { body: { ids: next.ids } })
+        next.ids = next.ids.slice(0, allowedIn(text) ?? next.ids.length)
       }
     },
   },

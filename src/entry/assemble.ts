@@ -24,6 +24,7 @@ import { drawPdf } from '#outside/pdf/draw-pdf.ts'
 import { readIndexedColumns } from '#records/indexed-columns.ts'
 import { egressRulesFor } from '#values/egress.ts'
 import type { JsonObject } from '#values/json.ts'
+import { once } from '#values/once.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
 import type { Tracing } from '#values/tracing.ts'
 import { openapiFor } from './docs/openapi.ts'
@@ -156,15 +157,6 @@ export async function assemblePages(
   addPages(app, { ...parts, metrics_token: settings.metrics_token, commit: settings.commit })
   addSecurityContact(app, settings)
   return app
-}
-
-/** Creates something on first use: many processes never need it. */
-function once<Made>(make: () => Made): () => Made {
-  let made: { readonly value: Made } | null = null
-  return () => {
-    made ??= { value: make() }
-    return made.value
-  }
 }
 
 type HttpServices = {

@@ -17,6 +17,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { LARGEST } from '#values/decimal.ts'
 import { traced } from '#values/tracing.ts'
 import type { AppContext } from './app-context.ts'
+import { itemsIn, largeActs } from './large-acts.ts'
 import type { Message } from './message.ts'
 import type { Operation, OperationResult } from './operation.ts'
 import { nameOf } from './operation-table.ts'
@@ -60,7 +61,9 @@ async function performActs(
 ): Promise<OperationResult> {
   const stored: string[] = []
   try {
-    let result = await runWithRetry(app, operation, request)
+    const items = itemsIn(operation, request.message)
+    // What follows an external step is not refused any more, so it waits for no turn.
+    let result = await largeActs.run(request.scope, items, () => runWithRetry(app, operation, request))
     while (result.outcome.kind === 'external_step') {
       const disconnected = request.scope.disconnected?.()
       const run = await result.outcome.call({ disconnected, stored: (file_path) => stored.push(file_path) })

@@ -6,6 +6,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Column, Part, Resource } from '#declare/model.ts'
 import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { elementAt } from '#values/element-at.ts'
+import { itemsBy } from '#values/items-by.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { fillFollowers } from './checks.ts'
 import { clearReferences } from './clear-references.ts'
@@ -63,12 +64,13 @@ async function insertLevel(
       ),
     })),
   )
-  const grown = await insertLevel(tx, below)
+  const grown = (await insertLevel(tx, below)).map((children, index) => {
+    const by = elementAt(below, index).part.by.name
+    return itemsBy(children, (child) => child[by])
+  })
   const partsOf = (parent: AnyRow, own: number) =>
     below.flatMap(({ place, part }, index) =>
-      place === own
-        ? [[part.name, (grown[index] ?? []).filter((child) => child[part.by.name] === parent.id)] as const]
-        : [],
+      place === own ? [[part.name, elementAt(grown, index)(parent.id)] as const] : [],
     )
   return inserted.map((rows, place) =>
     rows.map((row) => ({ ...row, ...Object.fromEntries(partsOf(row, place)) })),

@@ -2,6 +2,7 @@ import Big from 'big.js'
 import { lockChoices } from '#database/lock-rows.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { outstandingOf } from '#domain/orders/order.ts'
+import { itemsBy } from '#values/items-by.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { componentDemands, readMaterials, wholeKits } from './kits.ts'
 import {
@@ -78,7 +79,12 @@ async function lockPlanningStock(
   const product_ids = [...new Set([...lines, ...materials].map(({ product_id }) => product_id))]
   const products = { warehouse_id, product_ids, except_location_ids, isCrossdock }
   const { faces, last_faces } = await lockProducts(tx, products)
-  const plannings = requests.map((one) => planningOf(one, { facts, materials, faces }))
+  const requestOf = new Map(requests.flatMap((one) => one.lines.map(({ id }) => [id, one])))
+  const factsOf = itemsBy(facts, ({ line_id }) => requestOf.get(line_id))
+  const materialsOf = itemsBy(materials, ({ line_id }) => requestOf.get(line_id))
+  const plannings = requests.map((one) =>
+    planningOf(one, { facts: factsOf(one), materials: materialsOf(one), faces }),
+  )
   const receipt_id = isCrossdock ? order.goods_in_receipt_id : null
   const rules = new Set(plannings.map(ruleOf))
   return {
@@ -121,11 +127,9 @@ async function lockProducts(tx: Transaction, products: ProductsToLock): Promise<
 
 type PlanningFacts = Pick<OrderPlanning, 'facts' | 'materials'> & Pick<StockScope, 'faces'>
 
-/** The planning of one order, from the facts read for all. */
-function planningOf(request: AllocationRequest, { faces, ...known }: PlanningFacts): OrderPlanning {
+/** The planning of one order, from the facts of its lines. */
+function planningOf(request: AllocationRequest, { facts, materials, faces }: PlanningFacts): OrderPlanning {
   const needs = new Map(request.lines.map((line) => [line.id, outstandingOf(line)]))
-  const facts = known.facts.filter(({ line_id }) => needs.has(line_id))
-  const materials = known.materials.filter(({ line_id }) => needs.has(line_id))
   const takes_units = request.order.pick_type !== 'tote'
   const demands = facts
     .filter(({ is_stopped, is_account_active }) => !is_stopped && is_account_active)

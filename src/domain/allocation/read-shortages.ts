@@ -5,6 +5,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { outstandingOf } from '#domain/orders/order.ts'
 import { type Decimal, sumsBy } from '#values/decimal.ts'
 import { elementAt } from '#values/element-at.ts'
+import { itemBy, itemsBy } from '#values/items-by.ts'
 import { type Candidate, readCandidatesWhere } from './candidates.ts'
 import { criteriaFor } from './criteria.ts'
 import { type JudgedPart, type StockVerdict, verdictsOn } from './judge-stock.ts'
@@ -59,12 +60,10 @@ export async function readShortages(
       short.map(({ order }) => order.id),
     ),
   ])
+  const linesOf = itemsBy(shortLines, ({ order_id }) => order_id)
   return new Map(
     short.map(({ order: { id } }) => {
-      const byProduct = Map.groupBy(
-        shortLines.filter(({ order_id }) => order_id === id),
-        ({ facts }) => facts.product_id,
-      )
+      const byProduct = Map.groupBy(linesOf(id), ({ facts }) => facts.product_id)
       const there = isSentOn.has(id) ? [] : piles
       const shortages = [...byProduct.values()].map((ofProduct) => shortageOf(ofProduct, there, own))
       return [id, shortages.sort((one, other) => (one.product_code < other.product_code ? -1 : 1))] as const
@@ -87,11 +86,13 @@ async function readShortLines(
     lines.map(({ id }) => id),
   )
   const materials = await readMaterials(tx, known)
+  const factsOf = itemBy(known, ({ line_id }) => line_id)
+  const materialsOf = itemsBy(materials, ({ line_id }) => line_id)
   return lines.flatMap(({ order, id, need }) => {
-    const facts = known.find(({ line_id }) => line_id === id)
+    const facts = factsOf(id)
     if (facts === undefined) return []
     const of = { order_id: order.id, account_ids: [order.account_id, ...facts.linked_account_ids] }
-    const built = materials.filter(({ line_id }) => line_id === id)
+    const built = materialsOf(id)
     const kits = built[0] === undefined ? new Big(0) : wholeKits(need, built[0].output_quantity)
     const components = componentDemands({ facts, materials: built, takes_units: false, request: null }, kits)
     return [

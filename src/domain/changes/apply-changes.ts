@@ -18,6 +18,7 @@ import { finishTasks } from '#domain/tasks/close-tasks.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { findStrayedTasks, updateStrayedTasks } from '#domain/tasks/update-task-sources.ts'
+import { itemBy } from '#values/items-by.ts'
 import { required } from '#values/look-up.ts'
 import { announceTaskEvents } from './announce-task-events.ts'
 import type { Changes } from './changes.ts'
@@ -77,11 +78,12 @@ export async function applyChanges(
   // What happened to the goods since is read again.
   const all = [...earlier.posted.map((row) => ({ ...row, pile: null })), ...posted]
   await announceMovements(tx, model, { events: changes.events, movements, posted: all })
+  const taskWith = itemBy(finished, ({ id }) => id)
   await announceTaskEvents(
     tx,
     model,
     changes.task_events.flatMap((event) => {
-      const task = finished.find(({ id }) => id === event.task_id)
+      const task = taskWith(event.task_id)
       const stock_id = all[event.movement]?.stock_to_id ?? null
       return task === undefined ? [] : [{ event, task, stock_id }]
     }),

@@ -10,6 +10,7 @@ import type { Origin } from '#domain/stock/origin.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { findAllocations } from '#domain/stock/reserve.ts'
 import { assertOpen, readTasks, type Task } from '#domain/tasks/task.ts'
+import { itemBy } from '#values/items-by.ts'
 import { lookUp } from '#values/look-up.ts'
 import { type DispatchedGoods, dispatchChanges } from './dispatch-changes.ts'
 
@@ -75,9 +76,10 @@ export async function lockGoodsToDispatch(tx: Transaction, ids: readonly number[
   for (const task of tasks) assertOpen(task)
   for (const pile of unlockedPiles) piles.current(pile)
   const known = new Map(piles.all.map((pile) => [pile.id, pile]))
+  const taskWith = itemBy(tasks, ({ id }) => id)
   const goods = allocations.map((allocation) => {
     const pile = known.get(allocation.stock_id)
-    const task = tasks.find(({ id }) => id === allocation.task_id)
+    const task = taskWith(allocation.task_id)
     if (pile === undefined || task === undefined)
       throw new SerializationFailure('the staged goods have changed')
     return { task, pile, allocation }

@@ -7,6 +7,7 @@ import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { flatRecordFor } from '#records/wire.ts'
 import type { Caller } from '#values/caller.ts'
+import { itemsBy } from '#values/items-by.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 import { type Order, type OrderLine, type PickList, readOrderLines } from './order.ts'
 
@@ -44,6 +45,11 @@ export async function announceOrders(
   ])
   const lineRows = [...read, ...events.flatMap((event) => event.lines ?? [])]
   const lineData = await recordData(tx, lines, lineRows)
+  const linesOf = itemsBy(
+    lineData.map((data, at) => ({ data, order_id: lineRows[at]?.goods_out_id })),
+    ({ order_id }) => order_id,
+  )
+  const shipmentsOf = itemsBy(shipments, ({ goods_out_id }) => goods_out_id)
   announceAll(
     tx,
     events.map(({ event, order, extras, caller }, index) => ({
@@ -53,9 +59,9 @@ export async function announceOrders(
       aggregate: { type: orders.name, id: order.id },
       data: {
         ...headers[index],
-        lines: lineData.filter((_, at) => lineRows[at]?.goods_out_id === order.id),
+        lines: linesOf(order.id).map(({ data: line }) => line),
         address: addressData(model, addresses, order),
-        shipments: shipments.filter(({ goods_out_id }) => goods_out_id === order.id),
+        shipments: shipmentsOf(order.id),
         ...extras,
       },
     })),
@@ -90,10 +96,11 @@ export function announcePickLists(
       ),
     ])
     .tap(([headers, tasks]) => {
+      const tasksOf = itemsBy(tasks, (task) => task.goods_out_pick_list_id)
       announceAll(
         tx,
         events.map(({ event, list, caller }, index) => {
-          const own = tasks.filter((task) => task.goods_out_pick_list_id === list.id)
+          const own = tasksOf(list.id)
           const data: JsonObject = {
             ...headers[index],
             goods_out_ids: [...new Set(own.map(({ goods_out_id }) => goods_out_id))],

@@ -36,8 +36,8 @@ export async function lockPicksToCancel(
   { documents = {}, stocks: others = [] }: AdditionalLocks = {},
 ): Promise<LockedPicks> {
   const [picksBefore, reserved] = await tx.pipeline([readTasks(tx, ids), readReserved(tx, ids)])
-  const replenishmentIds = replenishmentIdsIn(reserved, ids)
-  const stocks = reserved.map(({ stock_id }) => stock_id)
+  const replenishmentIds = new Set(replenishmentIdsIn(reserved, ids))
+  const stocks = new Set(reserved.map(({ stock_id }) => stock_id))
   await lockAll(tx, {
     ...documents,
     goods_outs: [...(documents.goods_outs ?? []), ...picksBefore.map(({ goods_out_id }) => goods_out_id)],
@@ -55,10 +55,10 @@ export async function lockPicksToCancel(
     lockPiles(tx, { ids: [...stocks, ...others], cells: [] }),
     readTasks(tx, ids),
     readReserved(tx, ids),
-    readTasks(tx, replenishmentIds),
+    readTasks(tx, [...replenishmentIds]),
   ])
-  const isOther = allocations.some(({ stock_id }) => !stocks.includes(stock_id))
-  if (isOther || replenishmentIdsIn(allocations, ids).some((id) => !replenishmentIds.includes(id)))
+  const isOther = allocations.some(({ stock_id }) => !stocks.has(stock_id))
+  if (isOther || replenishmentIdsIn(allocations, ids).some((id) => !replenishmentIds.has(id)))
     throw new SerializationFailure('what is reserved for a pick has changed')
   return { tasks, allocations, replenishments }
 }
@@ -79,8 +79,9 @@ function readReserved(tx: Transaction, picks: readonly number[]): Query<readonly
 
 /** The replenishments among those that reserve. */
 function replenishmentIdsIn(reserved: readonly Allocation[], picks: readonly number[]): readonly number[] {
+  const known = new Set(picks)
   const tasks = reserved.map(({ task_id }) => task_id)
-  return [...new Set(tasks.filter((id) => !picks.includes(id)))]
+  return [...new Set(tasks.filter((id) => !known.has(id)))]
 }
 
 /** Refuses to cancel a pick that is closed, or that another user has started (operations 6.2). */
@@ -97,11 +98,12 @@ export function assertCancellable(tx: Transaction, task: Task): void {
  */
 export async function cancelPicks(tx: Transaction, locked: LockedPicks): Promise<void> {
   const picks = new Set(locked.tasks.map(({ id }) => id))
-  const isShared = (id: number) =>
-    locked.allocations.some(
-      ({ task_id, for_task_id }) => task_id === id && for_task_id != null && !picks.has(for_task_id),
-    )
-  const own = locked.replenishments.filter(({ id }) => !isShared(id))
+  const shared = new Set(
+    locked.allocations.flatMap(({ task_id, for_task_id }) =>
+      for_task_id != null && !picks.has(for_task_id) ? [task_id] : [],
+    ),
+  )
+  const own = locked.replenishments.filter(({ id }) => !shared.has(id))
   const cancelled = own.filter(({ start_at }) => start_at === null)
   recordFreedFaces(tx, cancelled)
   const freed = new Set([...picks, ...own.map(({ id }) => id)])

@@ -29,6 +29,7 @@ import { putAwayUnpicked } from '#domain/stock-control/put-away-released.ts'
 import { cancelTasks } from '#domain/tasks/close-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { itemBy, itemsBy } from '#values/items-by.ts'
 
 /**
  * Cancels orders, all or none (operations 4.2): their open tasks are cancelled and reservations released; picked
@@ -44,7 +45,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
       tx,
       others.map(({ id }) => id),
     )
-  const stocks = (await readReserved()).map(({ stock_id }) => stock_id)
+  const stocks = [...new Set((await readReserved()).map(({ stock_id }) => stock_id))]
   const taken = await lockPicksToCancel(
     tx,
     picks.map(({ id }) => id),
@@ -56,9 +57,12 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
     readOpenTasks(tx, ids),
     readMilestones(tx, ids),
   ])
-  if (tasks.length !== known.tasks.length || reserved.some(({ stock_id }) => !stocks.includes(stock_id)))
+  const expected = new Set(stocks)
+  if (tasks.length !== known.tasks.length || reserved.some(({ stock_id }) => !expected.has(stock_id)))
     throw new SerializationFailure('the tasks of an order have changed')
-  for (const id of ids) assertCancellable(orderIn(orders, id), { tasks, milestones })
+  const tasksOf = itemsBy(tasks, ({ goods_out_id }) => goods_out_id)
+  const milestonesOf = itemBy(milestones, ({ id }) => id)
+  for (const id of ids) assertCancellable(orderIn(orders, id), { tasks: tasksOf(id), own: milestonesOf(id) })
 
   await cancelPicks(tx, taken)
   await putAwayUnpicked(tx, taken)
@@ -106,9 +110,11 @@ async function readStaged(
 ): Promise<readonly UnstagedGoods[]> {
   const ids = reserved.map(({ stock_id }) => stock_id)
   const piles = await readPiles(tx, sql`s.id = any(${ids}::bigint[])`)
+  const taskWith = itemBy(tasks, ({ id }) => id)
+  const pileWith = itemBy(piles, ({ id }) => id)
   return reserved.flatMap(({ stock_id, task_id, quantity }) => {
-    const task = tasks.find(({ id }) => id === task_id)
-    const pile = piles.find(({ id }) => id === stock_id)
+    const task = taskWith(task_id)
+    const pile = pileWith(stock_id)
     return task === undefined || pile === undefined ? [] : [{ task, product_id: pile.product_id, quantity }]
   })
 }
@@ -181,23 +187,21 @@ function readMilestones(tx: Transaction, ids: readonly number[]): Query<readonly
 }
 
 type CancellationFacts = {
+  /** Its open tasks. */
   readonly tasks: readonly Task[]
-  readonly milestones: readonly CancelledOrderState[]
+  readonly own: CancelledOrderState | undefined
 }
 
-function assertCancellable(order: Order, { tasks, milestones }: CancellationFacts): void {
-  const reason = reasonNotCancellable(order, { tasks, milestones })
+function assertCancellable(order: Order, facts: CancellationFacts): void {
+  const reason = reasonNotCancellable(order, facts)
   if (reason !== null)
     throw refusal('goods_out_not_cancellable', { reference: order.reference, reason, record_id: order.id })
 }
 
-function reasonNotCancellable(order: Order, { tasks, milestones }: CancellationFacts): string | null {
+function reasonNotCancellable(order: Order, { tasks, own }: CancellationFacts): string | null {
   const status = statusOf(order)
-  const own = milestones.find(({ id }) => id === order.id)
   // A replenishment may serve other orders too, and is no task of this order.
-  const started = tasks.find(
-    ({ goods_out_id, start_at, type }) => goods_out_id === order.id && start_at !== null && type !== 'REPLEN',
-  )
+  const started = tasks.find(({ start_at, type }) => start_at !== null && type !== 'REPLEN')
   if (status === 'COMPLETED' || status === 'CANCELLED') return `it is ${status}`
   if (own?.is_dispatched === true && order.goods_out_type !== 'work_order') return 'part of it is dispatched'
   if (started !== undefined) return `task ${started.id} has been started`
@@ -211,11 +215,8 @@ function reasonNotCancellable(order: Order, { tasks, milestones }: CancellationF
 async function closeOrders(tx: Transaction, model: Model, orders: readonly Order[]): Promise<void> {
   const tenant = tx.tenant.id
   const ids = orders.map(({ id }) => id)
-  const lines = await readOrderLines(tx, ids)
-  for (const order of orders) {
-    const own = lines.filter(({ goods_out_id }) => goods_out_id === order.id)
-    recordDemand(tx, order, { lines: own, counts: false })
-  }
+  const linesOf = itemsBy(await readOrderLines(tx, ids), ({ goods_out_id }) => goods_out_id)
+  for (const order of orders) recordDemand(tx, order, { lines: linesOf(order.id), counts: false })
   const [cancelled] = await tx.pipeline([
     tx.rows<Order>(sql`
       update goods_outs o

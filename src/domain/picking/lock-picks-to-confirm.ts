@@ -18,6 +18,7 @@ import { readToteGoods } from '#domain/stock/tote-goods.ts'
 import { readUnits } from '#domain/stock/units.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { itemBy, itemsBy } from '#values/items-by.ts'
 import type { PickConfirmation, PickContext, PickFacts, PickTask } from './pick-context.ts'
 import { pickContextFor } from './pick-context-for.ts'
 import { readNeighbours } from './read-neighbours.ts'
@@ -70,13 +71,14 @@ export async function lockPicksToConfirm(
     drawTaskIds(tx, confirmations.length),
     drawPileIds(tx, confirmations.length),
   ])
-  const ownPiles = reservedPiles(reserved, piles)
+  const pilesOf = itemsBy(reservedPiles(reserved, piles), ({ pick_id }) => pick_id)
+  const factsOf = itemBy(picks, ({ id }) => id)
   const contexts = confirmations.map((one) => {
-    const pickFacts = picks.find(({ id }) => id === one.task.id)
+    const pickFacts = factsOf(one.task.id)
     if (pickFacts === undefined) throw new Error(`pick ${one.task.id} was not read`)
     // The task is locked and unchanged since it was read.
     const pick = { ...one.task, ...pickFacts } as PickTask
-    const planned = ownPiles.filter(({ pick_id }) => pick_id === pick.id)
+    const planned = pilesOf(pick.id)
     const shared = { piles, locations, units: facts, packed, tote_goods, neighbours, blocked }
     return pickContextFor({ pick, confirmation: one, planned, ...shared })
   })

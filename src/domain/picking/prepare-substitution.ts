@@ -8,6 +8,7 @@ import type { Pile } from '#domain/stock/piles.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { itemsBy } from '#values/items-by.ts'
 import type { JsonObject } from '#values/json.ts'
 import { lookUp, required } from '#values/look-up.ts'
 import type { PickContext, ReservedPile } from './pick-context.ts'
@@ -107,8 +108,9 @@ async function findRivals(tx: Transaction, { pick, piles }: PickContext): Promis
     select a.* from allocations a
     where a.tenant_id = ${tenant} and a.task_id = any(${tasks.map(({ id }) => id)}::bigint[]) and a.state = 'open'
     order by a.id`)
+  const allocationsOf = itemsBy(reserved, ({ task_id }) => task_id)
   return tasks
-    .map((task) => ({ task, allocations: reserved.filter(({ task_id }) => task_id === task.id) }))
+    .map((task) => ({ task, allocations: allocationsOf(task.id) }))
     .filter(({ allocations }) =>
       piles.every(({ id, reserved: taken }) =>
         allocations.some(({ stock_id, quantity }) => stock_id === id && new Big(quantity).gte(taken)),

@@ -17,6 +17,7 @@ import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
 import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { elementAt } from '#values/element-at.ts'
+import { itemsBy } from '#values/items-by.ts'
 
 /** The input of a putaway (operations 2.4). */
 export type PutawayInput = {
@@ -94,6 +95,7 @@ export async function readPutaways(
       product_ids: [...new Set(piles.map(({ product_id }) => product_id))],
     })),
   )
+  const linesOf = itemsBy(lines, ({ task_id }) => task_id)
   return standing.flatMap(({ task, input, piles }, index) => {
     const own = goods[index]
     if (own === undefined) return []
@@ -101,7 +103,7 @@ export async function readPutaways(
       {
         task,
         piles,
-        lines: lines.filter(({ task_id }) => task_id === task.id),
+        lines: linesOf(task.id),
         account: own.account,
         warehouse: own.warehouse,
         products: own.products,

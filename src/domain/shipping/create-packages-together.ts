@@ -16,6 +16,7 @@ import type { AnyRow } from '#records/columns.ts'
 import { readRows } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { elementAt } from '#values/element-at.ts'
+import { itemBy, itemsBy } from '#values/items-by.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { countPackages } from './count-packages.ts'
 import { findStaged, type StagedAllocation } from './find-staged.ts'
@@ -48,9 +49,9 @@ export async function createPackagesTogether(
   if (candidates.length === 0) return new Map()
   const { loose, piles, staged } = await lockContents(tx, candidates)
   const products = await readProducts(tx, piles.all)
+  const stagedOf = itemsBy(staged, ({ goods_out_id }) => goods_out_id)
   const packable = loose.filter((candidate) => {
-    const own = staged.filter(({ goods_out_id }) => goods_out_id === candidate.goods_out_id)
-    const context = { piles: piles.all, staged: own, products }
+    const context = { piles: piles.all, staged: stagedOf(candidate.goods_out_id), products }
     return contentViolations(candidate.contents, context).length === 0
   })
   if (packable.length === 0) return new Map()
@@ -89,8 +90,9 @@ async function lockOrders(
     lockAll(tx, { goods_outs: [...ofOrders.keys()], shipments: shipment_ids }),
     readFacts(tx, shipment_ids),
   ])
+  const shipmentWith = itemBy(shipments, ({ id }) => id)
   return requests.flatMap((request) => {
-    const shipment = shipments.find(({ id }) => id === request.shipment_id)
+    const shipment = shipmentWith(request.shipment_id)
     if (shipment === undefined || ofOrders.get(shipment.goods_out_id) !== shipment.id) return []
     const isOpen = shipment.status !== 'cancelled' && !isKnownToCarrier(tx, shipment)
     return isOpen && shipment.load_id === null ? [{ ...request, goods_out_id: shipment.goods_out_id }] : []
@@ -151,9 +153,9 @@ async function withUnits(
   packable: readonly PackageCandidate[],
   { piles, staged }: LockedContents,
 ): Promise<readonly PackedPackage[]> {
+  const stagedOf = itemsBy(staged, ({ goods_out_id }) => goods_out_id)
   const packed = packable.map((candidate) => {
-    const own = staged.filter(({ goods_out_id }) => goods_out_id === candidate.goods_out_id)
-    const context = { piles: piles.all, staged: own }
+    const context = { piles: piles.all, staged: stagedOf(candidate.goods_out_id) }
     return { ...candidate, packedPiles: candidate.contents.map((content) => packedPileFor(content, context)) }
   })
   const alike = Map.groupBy(

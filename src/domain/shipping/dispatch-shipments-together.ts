@@ -14,6 +14,7 @@ import { readBlockedTasks } from '#domain/stock/blocked-goods.ts'
 import { isCalling } from '#domain/stock/is-calling.ts'
 import type { Origin } from '#domain/stock/origin.ts'
 import { isRefused } from '#problems/is-refused.ts'
+import { itemBy, itemsBy } from '#values/items-by.ts'
 import { assertShippable } from './dispatch-shipment.ts'
 import type { Shipment } from './shipment.ts'
 
@@ -91,10 +92,12 @@ async function lockCandidates(
     tx,
     [...ofOrders.values()].map(({ id }) => id),
   )
+  const shipmentWith = itemBy(shipments, ({ id }) => id)
+  const tasksOf = itemsBy(tasks, ({ shipment_id }) => shipment_id)
   return requests.flatMap((request) => {
-    const shipment = shipments.find(({ id }) => id === request.id)
+    const shipment = shipmentWith(request.id)
     if (shipment === undefined || ofOrders.get(shipment.goods_out_id)?.id !== shipment.id) return []
-    const own = tasks.filter(({ shipment_id }) => shipment_id === shipment.id)
+    const own = tasksOf(shipment.id)
     const isReady = shipment.status === 'submitted' && !isCalling(tx, shipment)
     const isShippable = own.length > 0 && !own.some((task) => isRefused(() => assertShippable(tx, task)))
     return isReady && isShippable ? [{ ...request, goods_out_id: shipment.goods_out_id, tasks: own }] : []

@@ -5,6 +5,7 @@ import { dispatchTasks, lockDispatchTasks, type ManualDispatch } from '#domain/d
 import { assertDispatchable, type DispatchTask } from '#domain/dispatch/dispatch-task.ts'
 import { namedRefusal, withTaskId } from '#domain/tasks/with-task-id.ts'
 import { refusal } from '#problems/problem.ts'
+import { itemBy } from '#values/items-by.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { leaveBehind, type ShortDispatch } from './leave-behind.ts'
 import { updateUnstaged } from './unstage-goods.ts'
@@ -27,17 +28,18 @@ export async function confirmDispatches(
 ): Promise<void> {
   const [, tasks] = await lockDispatchTasks(tx, { ids: confirmations.map(({ id }) => id) })
   for (const task of tasks) withTaskId(task.id, () => assertDispatchable(tx, task))
+  const confirmationOf = itemBy(confirmations, ({ id }) => id)
   const shortDispatches = tasks.flatMap((task) => {
-    const confirmation = confirmations.find(({ id }) => id === task.id)
+    const confirmation = confirmationOf(task.id)
     return confirmation === undefined ? [] : shortOfNamed(task, confirmation)
   })
   // Sequential, since one may move goods that the next is about.
   await mapInSequence(shortDispatches, (short) => leaveBehind(tx, model, short))
 
-  const dispatched = confirmations.filter(({ id, confirmed_quantity: quantity }) => {
-    const isShort = shortDispatches.some(({ task }) => task.id === id)
-    return !isShort || new Big(quantity ?? 0).gt(0)
-  })
+  const short_ids = new Set(shortDispatches.map(({ task }) => task.id))
+  const dispatched = confirmations.filter(
+    ({ id, confirmed_quantity: quantity }) => !short_ids.has(id) || new Big(quantity ?? 0).gt(0),
+  )
   if (dispatched.length > 0) await dispatchTasks(tx, model, dispatched)
   if (shortDispatches.length > 0)
     await updateUnstaged(tx, model, {

@@ -6,6 +6,7 @@ import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { Allocation } from '#domain/stock/reserve.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
+import { itemBy } from '#values/items-by.ts'
 
 /** A part of a pile of picked goods that a dispatch or conversion task has reserved. */
 export type StagedGoods = { readonly task: Task; readonly pile: Pile; readonly allocation: Allocation }
@@ -39,9 +40,11 @@ export async function readStaged(
     ),
     readPiles(tx, sql`s.id = any(${stocks}::bigint[])`),
   ])
+  const taskWith = itemBy(tasks, ({ id }) => id)
+  const pileWith = itemBy(piles, ({ id }) => id)
   return allocations.flatMap((allocation) => {
-    const task = tasks.find(({ id }) => id === allocation.task_id)
-    const pile = piles.find(({ id }) => id === allocation.stock_id)
+    const task = taskWith(allocation.task_id)
+    const pile = pileWith(allocation.stock_id)
     return task === undefined || pile === undefined ? [] : [{ task, pile, allocation }]
   })
 }

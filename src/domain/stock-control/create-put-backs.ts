@@ -11,6 +11,7 @@ import { readUnits } from '#domain/stock/units.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { totalQuantity } from '#values/decimal.ts'
+import { itemsBy } from '#values/items-by.ts'
 import { lookUp } from '#values/look-up.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 
@@ -28,8 +29,9 @@ export async function readSurplus(
 ): Promise<readonly SurplusGoods[]> {
   const ids = [...new Set(reserved.map(({ stock_id }) => stock_id))]
   const piles = await readPiles(tx, sql`s.id = any(${ids}::bigint[])`)
+  const reservedOf = itemsBy(reserved, ({ stock_id }) => stock_id)
   return piles.map((pile) => {
-    const own = reserved.filter(({ stock_id }) => stock_id === pile.id)
+    const own = reservedOf(pile.id)
     const quantity = totalQuantity(own).toFixed()
     return { pile, quantity, goods_out_id: own[0]?.goods_out_id ?? null }
   })

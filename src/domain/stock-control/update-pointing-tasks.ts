@@ -18,6 +18,7 @@ import { createTasks, type NewTask } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { elementAt } from '#values/element-at.ts'
+import { itemBy } from '#values/items-by.ts'
 import { updateTaskQuantities } from './update-task-quantities.ts'
 
 /** Goods of a pile that changed in place: on another unit, or with other attributes. */
@@ -47,8 +48,9 @@ export async function updatePointingTasks(
     tx,
     pointing.map(({ id }) => id),
   )
+  const pointingWith = itemBy(pointing, ({ id }) => id)
   const lost = settled.flatMap((now) => {
-    const task = pointing.find(({ id }) => id === now.id)
+    const task = pointingWith(now.id)
     return task === undefined || task.type !== 'PWAY' ? [] : [{ task, now }]
   })
   const lines = await limitPutawayLines(

@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { keptBytes, sendKept } from '#entry/http/kept-bytes.ts'
 import { JSON_TYPE } from '#entry/http/refusals.ts'
 import type { JsonObject } from '#values/json.ts'
+import { once } from '#values/once.ts'
 import { addGuides, guidesOnce } from './guides/guide-routes.ts'
 import { homeLinksFor, homePageFor, icon } from './pages.ts'
 import { addReference } from './reference/reference-routes.ts'
@@ -24,17 +26,18 @@ export async function addDocs(
   const homePage = homePageFor(has_console)
   const load = guidesOnce()
   addGuides(app, load)
-  // Both are generated on first use.
-  let json: string | null = null
-  let yaml: string | null = null
-  app.get('/openapi.json', (_request, reply) => {
-    json ??= JSON.stringify(describe())
-    return reply.type('application/json; charset=utf-8').send(json)
-  })
-  app.get('/openapi.yaml', async (_request, reply) => {
-    yaml ??= (await import('yaml')).stringify(JSON.parse(JSON.stringify(describe())))
-    return reply.type('application/yaml; charset=utf-8').send(yaml)
-  })
+  // Both are generated and compressed on first use.
+  const json = once(() => keptBytes(JSON.stringify(describe())))
+  const yaml = once(async () =>
+    keptBytes((await import('yaml')).stringify(JSON.parse(JSON.stringify(describe())))),
+  )
+  const kept = { compress: false } as const
+  app.get('/openapi.json', kept, async (request, reply) =>
+    sendKept({ request, reply: reply.type('application/json; charset=utf-8') }, await json()),
+  )
+  app.get('/openapi.yaml', kept, async (request, reply) =>
+    sendKept({ request, reply: reply.type('application/yaml; charset=utf-8') }, await yaml()),
+  )
   app.get('/', ({ headers: { accept = '' } }, reply) => {
     reply.header('vary', 'accept')
     const isForProgram = accept.includes('application/json') && !accept.includes('text/html')

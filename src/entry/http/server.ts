@@ -10,6 +10,7 @@ import fastify, {
 
 import { refusal } from '#problems/problem.ts'
 import type { Tracing } from '#values/tracing.ts'
+import { addLargeSends } from './large-sends.ts'
 import { addMetrics, type Metrics } from './metrics.ts'
 import { problemFor } from './problem-for.ts'
 import type { Readiness } from './readiness.ts'
@@ -108,6 +109,8 @@ export async function createServer(options: ServerOptions): Promise<FastifyInsta
   })
   if (options.cors_origins.length > 0)
     await app.register(cors, { delegator: corsDelegator(options.cors_origins) })
+  // Before compression, which takes processor time too.
+  addLargeSends(app)
   // Bodies are decompressed where they are read, within their limits.
   await app.register(compress, { threshold: 1024, encodings: ['br', 'gzip'], globalDecompression: false })
   addConnectionClosing(app, options.readiness)

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebProgram } from '#access/web-applications.ts'
+import { sendKept } from '#entry/http/kept-bytes.ts'
 import { ownSources } from '#entry/http/own-sources.ts'
 import { refusal } from '#problems/problem.ts'
 import { plainPage } from './plain-page.ts'
@@ -108,17 +109,7 @@ const failed = (program: WebProgram) => ({
 
 type PageExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }
 
-function sendFile({ request, reply }: PageExchange, { type, content, br, gzip }: BuiltFile): FastifyReply {
-  const accepted = encodingsOf(request)
-  reply.headers({ 'content-type': type, 'cache-control': IMMUTABLE, vary: 'accept-encoding' })
-  if (br !== null && accepted.has('br')) return reply.header('content-encoding', 'br').send(br)
-  if (gzip !== null && accepted.has('gzip')) return reply.header('content-encoding', 'gzip').send(gzip)
-  return reply.send(content)
-}
-
-/** The encodings that a browser accepts; those of weight 0 are excluded. */
-function encodingsOf({ headers }: FastifyRequest): ReadonlySet<string> {
-  const encodings = String(headers['accept-encoding'] ?? '').split(',')
-  const accepted = encodings.filter((one) => !/;\s*q=0(\.0*)?\s*$/.test(one))
-  return new Set(accepted.map((one) => (one.split(';')[0] ?? '').trim().toLowerCase()))
+function sendFile(exchange: PageExchange, file: BuiltFile): FastifyReply {
+  exchange.reply.headers({ 'content-type': file.type, 'cache-control': IMMUTABLE })
+  return sendKept(exchange, file)
 }

@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { readdir, readFile } from 'node:fs/promises'
 import { extname, join, relative } from 'node:path'
 import type { FastifyBaseLogger } from 'fastify'
+import type { KeptBytes } from '#entry/http/kept-bytes.ts'
 import { buildFolder, PROJECT } from './build-folder.ts'
 
 /** It also installs the packages that only a build needs. */
@@ -20,12 +21,7 @@ const TYPES: Readonly<Record<string, string>> = {
 }
 
 /** A file of a build, with its compressed variants. */
-export type BuiltFile = {
-  readonly type: string
-  readonly content: Buffer
-  readonly br: Buffer | null
-  readonly gzip: Buffer | null
-}
+export type BuiltFile = KeptBytes & { readonly type: string }
 
 /**
  * The files of a build, by their path: `console/index.html`. They are small and requested often, so they are cached
