@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { ALL_RULES, axeFaults } from '../support/axe.ts'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
@@ -11,12 +12,14 @@ const login = { username: 'picker', password: 'correct horse battery' }
 
 type Coded = { readonly id: string; readonly code: string; readonly check_digit?: string | null }
 type PickTask = {
-  readonly id: string
-  readonly status: string
+  readonly id: number
   readonly location_from: Coded
   readonly product: Coded
   readonly storage_unit_from: { readonly reference: string } | null
 }
+
+/** The clock of the device is so far ahead, in milliseconds. */
+const AHEAD_MS = 3 * 3_600_000
 
 let app: ConsoleUnderTest
 let browser: Browser
@@ -35,6 +38,7 @@ before(async () => {
   await app.create('hhd_users', { ...login, warehouse_id, implementation_id })
   browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+  await context.addInitScript(`const now = Date.now; Date.now = () => now() + ${AHEAD_MS}`)
   page = await context.newPage()
   page.setDefaultTimeout(PATIENCE_MS)
 })
@@ -59,17 +63,58 @@ const photograph = async (name: string) => {
   await page.evaluate(`document.documentElement.dataset.look = 'day'; 0`)
 }
 
+/** A code that comes again so soon is the same scan, in milliseconds; people are slower. */
+const SAME_SCAN_MS = 700
+const scans = new Map<string, number>()
+
 /** Scanners commit their text at once to the field that has the focus. */
-const scan = (text: string) => page.keyboard.insertText(text)
+async function scan(text: string): Promise<void> {
+  const wait = (scans.get(text) ?? -SAME_SCAN_MS) + SAME_SCAN_MS - performance.now()
+  if (wait >= 0) await setTimeout(wait + 1)
+  await page.keyboard.insertText(text)
+  scans.set(text, performance.now())
+}
 const shows = (text: string | RegExp) => page.getByRole('heading', { name: text }).waitFor()
 const press = (name: string | RegExp) => page.getByRole('button', { name }).click()
 
-async function taskOfPicker(): Promise<PickTask> {
-  const { tasks } = await app.read<{ tasks: { all: { nodes: readonly PickTask[] } } }>(`{ tasks { all(
-    filter: { type: { eq: "PICK" }, status: { eq: "ALLOCATED" }, user_name: { eq: "picker" } }) { nodes {
-    id status location_from { id code check_digit } product { id code } storage_unit_from { reference } } } } }`)
-  return tasks.all.nodes[0] ?? assert.fail('no task was begun')
+/** The task whose place the device asks for, as soon as that is on its disk; null where there is no more work. */
+async function taskAtHand(done: readonly PickTask[]): Promise<PickTask | null> {
+  await page.getByRole('heading', { name: /^(Go to|No more work)/ }).waitFor()
+  const handle = await page.waitForFunction(
+    `(async () => {
+      const open = indexedDB.open('goodsyard-handheld-${app.server.subdomain}')
+      const database = await new Promise((resolve) => { open.onsuccess = () => resolve(open.result) })
+      const reading = database.transaction('state').objectStore('state').get('walk')
+      const walk = await new Promise((resolve) => { reading.onsuccess = () => resolve(reading.result) })
+      database.close()
+      if (walk?.step === 'done') return { task: null }
+      const { task } = walk?.values ?? {}
+      return walk?.step === 'loc' && !${JSON.stringify(done.map(({ id }) => id))}.includes(task.id) && { task }
+    })()`,
+  )
+  return ((await handle.jsonValue()) as { readonly task: PickTask | null }).task
 }
+
+/** Picks a task as planned, by its codes alone. */
+async function pick(task: PickTask): Promise<void> {
+  await scan(`${task.location_from.code}${task.location_from.check_digit ?? ''}`)
+  if (task.storage_unit_from !== null) {
+    await shows(/^Scan unit/)
+    await scan(task.storage_unit_from.reference)
+  }
+  await shows(/^Scan/)
+  await scan(task.product.code)
+  await shows(/^Take/)
+  await press(/^OK/)
+  await shows(/^Bring it to/)
+  await press('As planned')
+}
+
+type PickedTask = { readonly id: string; readonly status: string; readonly performed_at: string | null }
+const tasksOf = (ids: readonly PickTask[]) =>
+  app.read<{ tasks: { all: { nodes: readonly PickedTask[] } } }>(
+    `{ tasks { all(filter: { id: { in: ${JSON.stringify(ids.map(({ id }) => `${id}`))} } }) { nodes { id status performed_at } } } }`,
+  )
 
 suite('a handheld', () => {
   test('shows the flows of its menu to whoever signs in', async () => {
@@ -86,37 +131,63 @@ suite('a handheld', () => {
     assert.deepEqual(await axeFaults(page, ALL_RULES), [])
   })
 
-  test('picks by scans, and goes on where it was after the connection was lost', async () => {
+  test('asks for the place, refuses another one aloud, and asks for the quantity', async () => {
     await press(/Pick$/)
-    await shows(/^Go to/)
     await photograph('scan')
-    const task = await taskOfPicker()
     await scan('WRONG-PLACE')
     await page.getByRole('alert').filter({ hasText: 'WRONG-PLACE' }).waitFor()
     await photograph('wrong')
-    await scan(`${task.location_from.code}${task.location_from.check_digit ?? ''}`)
-    if (task.storage_unit_from !== null) {
-      await shows(/^Scan unit/)
-      await scan(task.storage_unit_from.reference)
-    }
-    await shows(/^Scan/)
-    await scan(task.product.code)
-    await shows(/^Take/)
-    await photograph('number')
+    const task = (await taskAtHand([])) ?? assert.fail('there is no work')
+    await pick(task)
+    await taskAtHand([task])
     assert.deepEqual(await axeFaults(page, ALL_RULES), [])
-    await press(/^OK/)
-    await shows(/^Bring it to/)
+  })
+
+  test('does three tasks of its pack without a connection, and sends each once when it is back', async () => {
     await page.context().setOffline(true)
-    await press('As planned')
-    await shows('This needs the network')
+    const done: PickTask[] = []
+    for (const _ of [1, 2, 3]) {
+      const task = (await taskAtHand(done)) ?? assert.fail(`the pack has ${done.length} tasks`)
+      await pick(task)
+      done.push(task)
+    }
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Offline since .* · 3 waiting$/ })
+      .waitFor()
     await photograph('offline')
-    await page.getByRole('status').filter({ hasText: 'Offline since' }).waitFor()
-    // The program and the step are kept on the device.
+    const before = await tasksOf(done)
+    assert.deepEqual(
+      before.tasks.all.nodes.map(({ status }) => status),
+      ['ALLOCATED', 'ALLOCATED', 'ALLOCATED'],
+    )
+    // The program, the step and the acts are kept on the device.
     await page.reload()
-    await shows('This needs the network')
+    await page.getByRole('heading', { name: /^(Go to|This needs the network)/ }).waitFor()
     await page.context().setOffline(false)
-    await press('Try again')
-    await page.getByRole('status').filter({ hasText: 'Online' }).waitFor()
-    await page.getByRole('heading', { name: /^(Go to|No more work|Scan what it goes onto)/ }).waitFor()
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Online$/ })
+      .waitFor()
+    const { tasks } = await tasksOf(done)
+    for (const { status, performed_at } of tasks.all.nodes) {
+      assert.equal(status, 'COMPLETED')
+      // The clock of the device is wrong, and that of the service counts.
+      assert.ok(Math.abs(Date.parse(String(performed_at)) - Date.now()) < AHEAD_MS / 2, String(performed_at))
+    }
+    assert.equal(tasks.all.nodes.length, 3)
+  })
+
+  test('gives back the tasks that are not done when the person leaves', async () => {
+    await press('Leave')
+    await shows('What do you do?')
+    await page
+      .getByRole('status')
+      .filter({ hasText: /^Online$/ })
+      .waitFor()
+    const left = await app.read<{ tasks: { all: { nodes: readonly unknown[] } } }>(
+      '{ tasks { all(filter: { status: { eq: "ALLOCATED" }, user_name: { eq: "picker" } }) { nodes { id } } } }',
+    )
+    assert.deepEqual(left.tasks.all.nodes, [])
   })
 })

@@ -37,6 +37,8 @@ type ClientOptions = {
   readonly patience?: Patience
   /** The sentence that a person reads of an error; that of the service where it is not given. */
   readonly tell?: (error: ErrorObject) => string
+  /** Called with the header `Date` of each answer. */
+  readonly onAnswer?: (date: string | null) => void
 }
 
 type GraphqlErrors = readonly {
@@ -51,10 +53,18 @@ export class ServiceClient {
   readonly #sender: Sender
   readonly #tell: (error: ErrorObject) => string
 
-  constructor(tenant: string, { patience = PATIENCE, tell = ({ details }) => details }: ClientOptions = {}) {
+  constructor(
+    tenant: string,
+    { patience = PATIENCE, tell = ({ details }) => details, onAnswer }: ClientOptions = {},
+  ) {
     this.tenant = tenant
     this.#tell = tell
-    this.#sender = new Sender((...request) => fetch(...request), patience)
+    const send: typeof fetch = async (...request) => {
+      const response = await fetch(...request)
+      onAnswer?.(response.headers.get('date'))
+      return response
+    }
+    this.#sender = new Sender(send, patience)
   }
 
   /** Sends a request, repeated if there is no answer: writes must have an `idempotency-key`. */

@@ -20,7 +20,12 @@ export type QueuedAct = {
 }
 
 /** Work that was taken for a person, in the order in which it is done. */
-export type Pack = { readonly person_id: string; readonly tasks: readonly FlowValues[] }
+export type Pack = {
+  readonly person_id: string
+  readonly tasks: readonly FlowValues[]
+  /** Whether the service has to be asked before another of these tasks is begun. */
+  readonly is_outdated?: boolean
+}
 
 /** What a device keeps on disk. */
 export type StoredDevice = {
@@ -29,6 +34,8 @@ export type StoredDevice = {
   readonly walk: FlowState | null
   readonly pack: Pack | null
   readonly profile: Profile | null
+  /** By how much the clock of the device was ahead of the service, in milliseconds. */
+  readonly ahead_ms: number | null
 }
 
 /** A change of what is kept; what is left out stays. */
@@ -39,6 +46,7 @@ export type StoreChange = {
   readonly walk?: FlowState | null
   readonly pack?: Pack | null
   readonly profile?: Profile | null
+  readonly ahead_ms?: number
 }
 
 /** Where a device keeps its acts and its place. */

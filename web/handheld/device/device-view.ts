@@ -27,3 +27,8 @@ export const emptyView: DeviceView = {
   offline_since: null,
   is_persistent: false,
 }
+
+/** Whether acts of the person are not sent yet: they cannot sign out before. */
+export function isUnsent({ acts, profile }: DeviceView): boolean {
+  return acts.some(({ problem, person_id }) => problem === null && person_id === profile?.person.id)
+}

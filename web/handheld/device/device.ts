@@ -1,4 +1,4 @@
-import { access, readSession, signOut } from '#web/api/access.ts'
+import { signOut } from '#web/api/access.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import type {
   FlowCall,
@@ -8,21 +8,22 @@ import type {
   FlowTransition,
   FlowValues,
 } from '#web/values/flow/flow-state.ts'
-import { beginFlow, NO_ANSWER, step } from '#web/values/flow/interpreter.ts'
+import { beginFlow, isUnanswered, step } from '#web/values/flow/interpreter.ts'
 import { Store } from '#web/values/store.ts'
-import type { DeviceStore, QueuedAct, StoreChange } from './device-store.ts'
-import { type DeviceView, emptyView } from './device-view.ts'
-import { HandheldService, signIn } from './handheld-service.ts'
+import { ActSender } from './act-sender.ts'
+import type { DeviceStore, Pack, QueuedAct, StoreChange } from './device-store.ts'
+import { type DeviceView, emptyView, isUnsent } from './device-view.ts'
+import { HandheldService, problemOf, signIn } from './handheld-service.ts'
 import { IdbStore } from './idb-store.ts'
 import { MemoryStore } from './memory-store.ts'
 import { Outbox, type Outcome } from './outbox.ts'
-import { missingNeed, queuedTask, summaryOf } from './pack.ts'
+import { completionOf, givingBack, isPackable, missingNeed, queuedTask } from './pack.ts'
+import { PackedWork } from './packed-work.ts'
 import type { Profile } from './profile.ts'
 import { newCodes, recentScans, type TakenScan } from './same-code.ts'
+import { ServiceClock } from './service-clock.ts'
+import { isSessionEnded } from './session-ended.ts'
 import { playSound } from './sounds.ts'
-
-/** After so long acts without an answer are sent again, in milliseconds. */
-const RESEND_MS = 5000
 
 /** A scanned badge opens the sign-in alone. */
 const BADGE = /^gyb_/
@@ -33,26 +34,42 @@ export class Device {
   readonly #service: HandheldService
   readonly #store: DeviceStore
   readonly #outbox: Outbox
+  readonly #clock: ServiceClock
+  readonly #work: PackedWork
+  readonly #sender: ActSender
   #scans: readonly TakenScan[] = []
   #writing: Promise<unknown> = Promise.resolve()
-  #timer: ReturnType<typeof setTimeout> | undefined
 
-  private constructor(service: HandheldService, store: DeviceStore, outbox: Outbox) {
+  private constructor({ service, store, outbox, clock }: DeviceParts) {
     this.#service = service
     this.#store = store
     this.#outbox = outbox
+    this.#clock = clock
+    this.#sender = new ActSender(outbox)
+    this.#work = new PackedWork({
+      take: async (request) => {
+        const tasks = await service.takePack(this.#profile(), request)
+        this.#online(true)
+        return tasks
+      },
+      send: () => this.send(),
+      acts: () => outbox.acts,
+      keep: (pack) => this.#commit({ pack }),
+    })
     this.#show({ acts: outbox.acts })
   }
 
   /** Opens the device of a tenant with what is on disk, and asks the service who works with it. */
   static async open(tenant: string): Promise<Device> {
-    const service = new HandheldService(tenant)
+    const clock = new ServiceClock()
+    const service = new HandheldService(tenant, clock)
     const store = await IdbStore.open(tenant).catch(() => new MemoryStore())
     let device: Device | null = null
     const outbox = await Outbox.open({
       store,
       send: (act) => (device === null ? Promise.resolve<Outcome>({ type: 'lost' }) : device.#sendAct(act)),
-      now: Date.now,
+      maySend: ({ person_id }) => device?.view.get().profile?.person.id === person_id,
+      now: () => clock.now(),
       onChange: (acts) => {
         if (device !== null) device.#show({ acts })
       },
@@ -60,20 +77,21 @@ export class Device {
         if (device !== null) device.#settled(act)
       },
     })
-    device = new Device(service, store, outbox)
+    device = new Device({ service, store, outbox, clock })
     await device.#start()
     return device
   }
 
   async #start(): Promise<void> {
-    const { profile, walk } = await this.#store.read()
+    const { profile, walk, pack, ahead_ms } = await this.#store.read()
+    this.#work.pack = pack
+    if (ahead_ms !== null) this.#clock.restore(ahead_ms)
     this.#show({ is_persistent: (await navigator.storage?.persisted?.()) ?? false })
     if (profile !== null) this.#show({ profile, walk, phase: 'ready' })
     await this.refresh()
-    const { phase } = this.view.get()
-    if (phase !== 'ready') return
-    if (walk !== null) this.dispatch({ type: 'resume' })
-    this.send()
+    if (this.view.get().phase !== 'ready') return
+    if (this.view.get().walk !== null) this.dispatch({ type: 'resume' })
+    void this.send()
   }
 
   /** Reads who works with the device; without a connection it goes on as it was. */
@@ -85,7 +103,9 @@ export class Device {
       if (profile === null) return this.#show({ phase: 'not_set_up' })
       // Another person begins anew; acts of the one before stay in the queue.
       const isOther = known !== null && known.person.id !== profile.person.id
-      await this.#commit({ profile, ...(isOther ? { walk: null } : {}) })
+      const begun = isOther ? { walk: null, pack: null } : {}
+      await this.#commit({ profile, ahead_ms: this.#clock.ahead_ms, ...begun })
+      if (isOther) this.#work.pack = null
       this.#show({ profile, phase: 'ready', ...(isOther ? { walk: null } : {}) })
     } catch (error) {
       const status = error instanceof GoodsyardError ? error.status : 0
@@ -132,10 +152,13 @@ export class Device {
     this.#show(walk === null ? { notice: problem } : { walk: { ...walk, problem } })
   }
 
-  /** Signs the person out; refused while acts are not sent. */
+  /** Signs the person out; refused while acts of theirs are not sent. */
   async signOut(): Promise<void> {
-    if (this.#outbox.acts.some(({ problem }) => problem === null)) return
+    if (isUnsent(this.view.get())) return
     if (this.view.get().walk !== null) this.dispatch({ type: 'leave' })
+    await this.#writing
+    await this.send()
+    if (isUnsent(this.view.get())) return
     await signOut()
     await this.#commit({ profile: null, walk: null })
     signIn(this.view.get().profile?.tenant ?? null)
@@ -144,21 +167,13 @@ export class Device {
   /** Does a refused act once more. */
   async doAgain(key: string): Promise<void> {
     await this.#outbox.retry(key, crypto.randomUUID())
-    this.send()
+    void this.send()
   }
 
   /** Hands a refused act to whoever leads the floor. */
-  async handOver(
-    { key, task_id, summary, path, body, problem, performed_at }: QueuedAct,
-    text: string,
-  ): Promise<void> {
-    const attributes = { path, body, problem, performed_at }
-    await this.#service.reportProblem(
-      task_id,
-      `${text}: ${summary}: ${problem?.details ?? problem?.symbol ?? ''}`,
-      attributes,
-    )
-    await this.#outbox.discard(key)
+  async handOver(act: QueuedAct, text: string): Promise<void> {
+    await this.#service.reportRefused(act, text)
+    await this.#outbox.discard(act.key)
   }
 
   /** Tells of a problem with the present task. */
@@ -167,22 +182,12 @@ export class Device {
     if (id !== null) await this.#service.reportProblem(id, text)
   }
 
-  /** Sends acts that wait: one page of the browser at a time. */
-  send(): void {
-    clearTimeout(this.#timer)
-    const sendNow = async (): Promise<void> => {
-      const isLost = await this.#outbox.send()
-      if (isLost) this.#timer = setTimeout(() => this.send(), RESEND_MS)
-    }
-    // Without https there are no locks between pages.
-    if (navigator.locks === undefined) void sendNow()
-    else void navigator.locks.request('goodsyard-outbox', sendNow)
+  /** Sends acts that wait; resolves to whether some act had no answer. */
+  send(): Promise<boolean> {
+    return this.#sender.send()
   }
 
   async #sendAct(act: QueuedAct): Promise<Outcome> {
-    const { person } = this.view.get().profile ?? {}
-    // What somebody else did is sent when they are signed in again.
-    if (person?.id !== act.person_id) return { type: 'lost' }
     const outcome = await this.#service.sendAct(act)
     this.#online(outcome.type !== 'lost')
     return outcome
@@ -195,14 +200,14 @@ export class Device {
   #go({ state, effects }: FlowTransition): void {
     const walk = state.step === null ? null : state
     this.#show({ walk, ...(walk === null ? { notice: state.problem } : {}) })
-    void this.#commit({ walk })
-    this.#performAll(state, effects)
-  }
-
-  #performAll(state: FlowState, effects: readonly FlowEffect[]): void {
+    const ids = walk === null ? this.#work.ids : []
+    if (ids.length === 0) void this.#commit({ walk })
+    else void this.#add(givingBack(ids, `${state.walk}-back`), { walk, pack: null })
     for (const effect of effects) {
       if (effect.type === 'sound') playSound(effect.sound)
-      else void this.#perform(state, effect)
+      // What is given back with its pack is not left by itself as well.
+      else if (effect.type !== 'exit_task' || !ids.includes(Number(effect.id)))
+        void this.#perform(state, effect)
     }
   }
 
@@ -210,41 +215,62 @@ export class Device {
     const { profile } = this.view.get()
     if (profile === null) return
     const task = effect.type === 'call' ? queuedTask(state, effect) : null
-    if (effect.type === 'call' && task !== null) return this.#enqueue(profile, { state, call: effect, task })
-    const event = await this.#service.answer(profile, state, effect)
-    const isLost = event?.type === 'refused' && event.problem.symbol === NO_ANSWER
-    if (isLost) void this.#checkSession()
-    this.#online(!isLost)
+    if (effect.type === 'call' && task !== null) return this.#enqueue(state, effect, task)
+    const event = await this.#answer(profile, state, effect)
+    if (isUnanswered(event)) {
+      this.#online(false)
+      if (await isSessionEnded()) this.#show({ phase: 'signed_out' })
+    }
     // The walk may have been left meanwhile.
     if (event !== null && this.view.get().walk?.walk === state.walk) this.dispatch(event)
   }
 
-  /** An act of a pack is on disk, together with the state after it, before the screen goes on. */
-  async #enqueue(profile: Profile, { state, call, task }: Queued): Promise<void> {
-    const symbol = missingNeed(task, call)
-    if (symbol !== null) return this.dispatch({ type: 'refused', problem: { symbol, details: null } })
-    const { walk } = this.view.get()
-    const next = step(walk ?? state, { type: 'answered', record: null })
-    const act = {
-      ...{ key: call.key, person_id: profile.person.id, task_id: String(task.id) },
-      ...{ performed_at: new Date().toISOString(), summary: summaryOf(task, call) },
-      ...{ method: 'PATCH', path: `/api/tasks/${task.id}` },
-      body: { data: { type: 'tasks', attributes: { status: 'completed', ...withoutId(call.arguments) } } },
+  async #answer(profile: Profile, state: FlowState, effect: FlowEffect): Promise<FlowEvent | null> {
+    if (effect.type !== 'next_task' || !isPackable(effect.task_type_codes)) {
+      const event = await this.#service.answer(profile, state, effect)
+      if (!isUnanswered(event)) this.#online(true)
+      // What the service did itself may have made other tasks of it: they are taken anew.
+      if (effect.type === 'call' && event?.type === 'answered') await this.#work.outdate()
+      return event
     }
-    await this.#writing
-    await this.#outbox.add(act, { walk: next.state })
-    this.#go(next)
-    this.send()
+    try {
+      const { task_type_codes: types, location_id } = effect
+      const event = await this.#work.next(profile.person.id, { flow: state.flow, types, location_id })
+      if (event.type === 'task' && event.task !== null) void this.#service.beginTask(String(event.task.id))
+      return event
+    } catch (error) {
+      return { type: 'refused', problem: problemOf(error) }
+    }
   }
 
-  /** A lost connection and an ended session look alike to an act. */
-  async #checkSession(): Promise<void> {
-    try {
-      await readSession()
-    } catch (error) {
-      if (error instanceof GoodsyardError && error.status === 401) access.set('ended')
-    }
-    if (access.get() === 'ended') this.#show({ phase: 'signed_out' })
+  /** An act of a pack is on disk, together with the state after it, before the screen goes on. */
+  async #enqueue(state: FlowState, call: FlowCall, task: FlowValues): Promise<void> {
+    const symbol = missingNeed(task, call)
+    if (symbol !== null) return this.dispatch({ type: 'refused', problem: { symbol, details: null } })
+    const before = this.view.get().walk
+    const next = step(before ?? state, { type: 'answered', record: null })
+    await this.#add(completionOf(task, call), { walk: next.state, pack: this.#work.without(String(task.id)) })
+    // The walk may have been left meanwhile.
+    if (this.view.get().walk === before) this.#go(next)
+  }
+
+  /** Writes an act with the state after it, and sends it. */
+  async #add(
+    act: ReturnType<typeof completionOf>,
+    next: { readonly walk: FlowState | null; readonly pack: Pack | null },
+  ): Promise<void> {
+    const performed_at = new Date(this.#clock.now()).toISOString()
+    const own = { ...act, performed_at, person_id: this.#profile().person.id }
+    this.#work.pack = next.pack
+    this.#writing = this.#writing.then(() => this.#outbox.add(own, next))
+    await this.#writing
+    void this.send()
+  }
+
+  #profile(): Profile {
+    const { profile } = this.view.get()
+    if (profile === null) throw new Error('nobody works with the device yet')
+    return profile
   }
 
   #online(isOnline: boolean): void {
@@ -252,7 +278,7 @@ export class Device {
     if (isOnline === (offline_since === null)) return
     if (!isOnline) playSound('offline')
     this.#show({ offline_since: isOnline ? null : Date.now() })
-    if (isOnline && this.#outbox.acts.length > 0) this.send()
+    if (isOnline && this.#outbox.acts.length > 0) void this.send()
   }
 
   /** Writes follow each other in the order of what they say. */
@@ -266,8 +292,9 @@ export class Device {
   }
 }
 
-type Queued = { readonly state: FlowState; readonly call: FlowCall; readonly task: FlowValues }
-
-function withoutId({ id: _, ...values }: FlowValues): FlowValues {
-  return values
+type DeviceParts = {
+  readonly service: HandheldService
+  readonly store: DeviceStore
+  readonly outbox: Outbox
+  readonly clock: ServiceClock
 }

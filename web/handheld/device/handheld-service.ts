@@ -2,27 +2,27 @@ import { signInAddress } from '#web/api/access.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import { ServiceClient } from '#web/api/service-client.ts'
 import { stepsOf } from '#web/values/flow/flow.ts'
-import type { FlowCall, FlowEffect, FlowEvent, FlowState, FlowValues } from '#web/values/flow/flow-state.ts'
-import { type FieldTree, fieldsUsed, mergedTree } from '#web/values/flow/flow-values.ts'
+import type {
+  FlowCall,
+  FlowEffect,
+  FlowEvent,
+  FlowProblem,
+  FlowState,
+  FlowValues,
+} from '#web/values/flow/flow-state.ts'
+import { type FieldTree, fieldsUsed } from '#web/values/flow/flow-values.ts'
 import { NO_ANSWER } from '#web/values/flow/interpreter.ts'
-import { knownFields } from '#web/values/flow/known-codes.ts'
 import { requestOf } from '#web/values/flow/operations.ts'
 import { FIELDS_QUERY, listSelection, type SchemaField } from '#web/values/flow/selection.ts'
 import type { QueuedAct } from './device-store.ts'
 import type { Outcome } from './outbox.ts'
+import type { PackRequest } from './packed-work.ts'
 import type { Profile } from './profile.ts'
+import type { ServiceClock } from './service-clock.ts'
+import { fieldsOfFlow, fieldsOfTask, filledRecord, missingFields } from './task-fields.ts'
 
 /** A request of a device waits so long for its answer, in milliseconds. */
 const TIMEOUT_MS = 8000
-
-/** The records of a task by whose codes a person is guided. */
-const TASK_RECORDS: Readonly<Record<string, string>> = {
-  location_from: 'location',
-  location_to: 'location',
-  storage_unit_from: 'storage_unit',
-  storage_unit_to: 'storage_unit',
-  product: 'product',
-}
 
 const PROFILE = `{
   me { user { id name language } handheld { warehouse { id code } implementation_id } }
@@ -58,8 +58,14 @@ export class HandheldService {
   readonly #client: ServiceClient
   readonly #fields = new Map<string, Promise<readonly SchemaField[]>>()
 
-  constructor(tenant: string) {
-    this.#client = new ServiceClient(tenant, { patience: { retries: 0, timeout: TIMEOUT_MS } })
+  readonly #clock: ServiceClock
+
+  constructor(tenant: string, clock: ServiceClock) {
+    this.#clock = clock
+    this.#client = new ServiceClient(tenant, {
+      patience: { retries: 0, timeout: TIMEOUT_MS },
+      onAnswer: (date) => clock.take(date),
+    })
   }
 
   /** For whom the device works; null if no handheld is set up for the person. */
@@ -81,9 +87,20 @@ export class HandheldService {
   }
 
   /** Sends an act of the queue; what has no answer of the service is lost, and will be sent again. */
-  async sendAct({ method, path, body, key }: QueuedAct): Promise<Outcome> {
+  async sendAct({ performed_at, ...act }: QueuedAct): Promise<Outcome> {
+    const moment = Math.min(Date.parse(performed_at), this.#clock.now())
+    const outcome = await this.#sendAt(act, new Date(moment).toISOString())
+    const isRefusedForTime = outcome.type === 'refused' && outcome.problem.symbol === 'performed_at_invalid'
+    // No act is lost by a wrong clock: it is told without its moment then.
+    return isRefusedForTime ? this.#sendAt(act, null) : outcome
+  }
+
+  async #sendAt(
+    { method, path, body, key }: Omit<QueuedAct, 'performed_at'>,
+    performed_at: string | null,
+  ): Promise<Outcome> {
     try {
-      await this.#send({ method, path, body }, key)
+      await this.#send({ method, path, body, performed_at }, key)
       return { type: 'done' }
     } catch (error) {
       const problem = problemOf(error)
@@ -126,13 +143,47 @@ export class HandheldService {
     })
   }
 
-  async #send(
-    request: { readonly method: string; readonly path: string; readonly body: FlowValues },
-    key?: string,
-  ): Promise<unknown> {
+  /** Reports an act that was refused, with what was done and why it was refused. */
+  reportRefused(act: QueuedAct, text: string): Promise<void> {
+    const { task_id, summary, path, body, problem, performed_at } = act
+    const reason = problem?.details ?? problem?.symbol ?? ''
+    return this.reportProblem(task_id, `${text}: ${summary}: ${reason}`, {
+      path,
+      body,
+      problem,
+      performed_at,
+    })
+  }
+
+  /** Takes tasks for the person, with all that the flow reads of them. */
+  async takePack(
+    { warehouse }: Profile,
+    { flow, types, location_id, count }: PackRequest,
+  ): Promise<readonly FlowValues[]> {
+    const place = location_id === null ? {} : { location_id }
+    const body = { warehouse_id: warehouse.id, task_type_codes: types, count, ...place }
+    const answer = await this.#send({ method: 'POST', path: '/api/tasks/take', body })
+    const { tasks } = (answer as RecordAnswer).attributes as { readonly tasks: readonly FlowValues[] }
+    const missing = missingFields(tasks, fieldsOfFlow(flow))
+    if (Object.keys(missing).length === 0) return tasks
+    const read = await this.#records('tasks', { id: tasks.map(({ id }) => String(id)) }, missing)
+    return tasks.map((task) => filledRecord(task, read.find(({ id }) => id === String(task.id)) ?? {}))
+  }
+
+  /** Tells the service that a task of a pack is begun. Nothing depends on it: completing does not need it. */
+  async beginTask(id: string): Promise<void> {
+    await this.#send({ method: 'POST', path: `/api/tasks/${id}/enter`, body: {} }).catch(problemOf)
+  }
+
+  async #send(request: SentRequest, key?: string): Promise<unknown> {
+    const { method, path, body, performed_at = null } = request
     const { data } = await this.#client.send({
-      ...{ method: request.method, path: request.path, body: JSON.stringify(request.body) },
-      headers: { 'content-type': 'application/json', 'idempotency-key': key ?? crypto.randomUUID() },
+      ...{ method, path, body: JSON.stringify(body) },
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': key ?? crypto.randomUUID(),
+        ...(performed_at === null ? {} : { 'x-performed-at': performed_at }),
+      },
     })
     return data
   }
@@ -151,18 +202,7 @@ export class HandheldService {
       | { readonly id: string }
       | undefined
     if (task === undefined) return null
-    const store = flow.steps.find(({ kind }) => kind === 'next_task')?.store
-    const known = Object.entries(TASK_RECORDS).flatMap(([name, kind]) =>
-      (knownFields[kind] ?? []).map((field) => [name, field]),
-    )
-    const fields = mergedTree([
-      ...pathsOf(fieldsUsed(flow, String(store))),
-      ...known,
-      ['start_quantity'],
-      ['stock_description'],
-      ['type'],
-    ])
-    const [read] = await this.#records('tasks', { id: task.id }, fields)
+    const [read] = await this.#records('tasks', { id: task.id }, fieldsOfTask(flow))
     return read ?? null
   }
 
@@ -197,7 +237,9 @@ export class HandheldService {
 
   async #records(source: string, filter: FlowValues, fields: FieldTree): Promise<readonly FlowValues[]> {
     const selection = await listSelection(source, fields, (type) => this.#fieldsOf(type))
-    const held = Object.entries(filter).map(([name, value]) => `${name}: { eq: ${JSON.stringify(value)} }`)
+    const held = Object.entries(filter).map(
+      ([name, value]) => `${name}: { ${Array.isArray(value) ? 'in' : 'eq'}: ${JSON.stringify(value)} }`,
+    )
     const query = `{ ${source} { all(filter: { ${held.join(', ')} }) { nodes ${selection} } } }`
     const data = await this.#client.graphql<Record<string, { all: { nodes: readonly FlowValues[] } }>>(
       query,
@@ -220,21 +262,21 @@ export class HandheldService {
   }
 }
 
+type SentRequest = {
+  readonly method: string
+  readonly path: string
+  readonly body: FlowValues
+  /** When the person did it, as an ISO moment; null for now. */
+  readonly performed_at?: string | null
+}
 type ScanAnswer = {
   readonly id: string
   readonly attributes: { readonly kind: string; readonly fields: FlowValues }
 }
 type RecordAnswer = { readonly id: string; readonly attributes: FlowValues }
 
-function pathsOf(tree: FieldTree): readonly (readonly string[])[] {
-  return Object.entries(tree).flatMap(([name, inner]) => {
-    const below = pathsOf(inner)
-    return below.length === 0 ? [[name]] : below.map((path) => [name, ...path])
-  })
-}
-
-/** Why a request failed. Whatever is no answer to the act itself may be sent again: a lost connection, a busy service, an ended session. */
-function problemOf(error: unknown) {
+/** Why a request failed, as a problem of a walk. Whatever is no answer to the act itself may be sent again: a lost connection, a busy service, an ended session. */
+export function problemOf(error: unknown): FlowProblem {
   if (!(error instanceof GoodsyardError)) {
     if (error instanceof TypeError || error instanceof DOMException)
       return { symbol: NO_ANSWER, details: null }

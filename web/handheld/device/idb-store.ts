@@ -3,11 +3,11 @@ import type { DeviceStore, QueuedAct, StoreChange, StoredDevice } from './device
 
 type Schema = DBSchema & {
   readonly acts: { readonly key: string; readonly value: QueuedAct }
-  /** The walk, the pack and the profile, by these names. */
+  /** The other parts of what is kept, by their names. */
   readonly state: { readonly key: string; readonly value: unknown }
 }
 
-const STATES = ['walk', 'pack', 'profile'] as const
+const STATES = ['walk', 'pack', 'profile', 'ahead_ms'] as const
 
 /** Keeps the device of a tenant in IndexedDB; a change is one transaction, and on disk when it is done. */
 export class IdbStore implements DeviceStore {
@@ -31,11 +31,12 @@ export class IdbStore implements DeviceStore {
   readonly read = async (): Promise<StoredDevice> => {
     const transaction = this.#database.transaction(['acts', 'state'])
     const state = transaction.objectStore('state')
-    const [acts, walk, pack, profile] = await Promise.all([
+    const [acts, walk, pack, profile, ahead_ms] = await Promise.all([
       transaction.objectStore('acts').getAll(),
       ...STATES.map((name) => state.get(name)),
     ])
-    return { acts, walk: walk ?? null, pack: pack ?? null, profile: profile ?? null } as StoredDevice
+    const states = { walk: walk ?? null, pack: pack ?? null, profile: profile ?? null }
+    return { acts, ...states, ahead_ms: ahead_ms ?? null } as StoredDevice
   }
 
   readonly commit = async ({ put = [], remove = [], ...states }: StoreChange): Promise<void> => {

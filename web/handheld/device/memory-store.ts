@@ -2,7 +2,7 @@ import type { DeviceStore, QueuedAct, StoreChange, StoredDevice } from './device
 
 /** Keeps a device in memory, as long as the page is open: for browsers that give pages no storage. */
 export class MemoryStore implements DeviceStore {
-  #device: StoredDevice = { acts: [], walk: null, pack: null, profile: null }
+  #device: StoredDevice = { acts: [], walk: null, pack: null, profile: null, ahead_ms: null }
 
   readonly read = async (): Promise<StoredDevice> => this.#device
 

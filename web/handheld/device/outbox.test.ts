@@ -102,6 +102,22 @@ suite('the outbox', () => {
     assert.deepEqual([sent, outbox.acts], [['a', 'b', 'again'], []])
   })
 
+  test('an act that may not be sent now holds up no others', async () => {
+    const sent: string[] = []
+    const outbox = await Outbox.open({
+      store: new MemoryStore(),
+      now: () => NOW,
+      maySend: ({ person_id }) => person_id === '1',
+      send: async ({ key }) => {
+        sent.push(key)
+        return done
+      },
+    })
+    await outbox.add({ ...act('a', '1'), person_id: '2' }, { walk: null })
+    await outbox.add(act('b', '2'), { walk: null })
+    assert.deepEqual([await outbox.send(), sent, keysOf(outbox.acts)], [false, ['b'], ['a']])
+  })
+
   test('an act older than 20 hours is not sent by itself', async () => {
     const { outbox } = await opened(async () => done, NOW + 20 * 3_600_000)
     await outbox.add(act('a', '1'), { walk: null })

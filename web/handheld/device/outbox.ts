@@ -17,6 +17,8 @@ export type Outcome =
 export type OutboxOptions = {
   readonly store: DeviceStore
   readonly send: (act: QueuedAct) => Promise<Outcome>
+  /** Whether an act may be sent now; those of somebody else wait until they are signed in again. */
+  readonly maySend?: (act: QueuedAct) => boolean
   /** The present moment, in milliseconds since 1970. */
   readonly now: () => number
   /** Called after every change of the acts. */
@@ -102,10 +104,12 @@ export class Outbox {
   /** The first act that waits, is not too old, and is the first that waits of its task. */
   #nextAct(): QueuedAct | undefined {
     if (this.#underway.size >= ABREAST) return undefined
+    const { maySend = () => true } = this.#options
     const waiting = this.#acts.filter(({ problem }) => problem === null)
     return waiting.find(
       (act) =>
         !this.#underway.has(act.key) &&
+        maySend(act) &&
         this.#options.now() - Date.parse(act.performed_at) < TOO_OLD_MS &&
         waiting.find(({ task_id }) => task_id === act.task_id) === act,
     )

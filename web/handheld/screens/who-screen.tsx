@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { changeDeviceSettings, deviceSettings } from '#web/handheld/device/device-settings.ts'
+import { isUnsent } from '#web/handheld/device/device-view.ts'
 import { useHandheldWords } from '#web/words/handheld-words.ts'
 import { BigButton } from './big-button.tsx'
 import styles from './handheld.module.css'
@@ -18,8 +19,8 @@ export function WhoScreen({ onClose }: { readonly onClose: () => void }): ReactN
     changeDeviceSettings(one)
     setShown(deviceSettings.get())
   }
-  const { profile, walk, acts, is_persistent } = view
-  const isUnsent = acts.some(({ problem }) => problem === null)
+  const { profile, walk, is_persistent } = view
+  const hasUnsent = isUnsent(view)
   return (
     <main className={styles['menu']}>
       <h1>{words.who}</h1>
@@ -54,9 +55,9 @@ export function WhoScreen({ onClose }: { readonly onClose: () => void }): ReactN
           </BigButton>
         ))}
       </div>
-      {isUnsent && <p>{words.unsent}</p>}
+      {hasUnsent && <p>{words.unsent}</p>}
       <div className={styles['acts']}>
-        <BigButton isDisabled={isUnsent} onPress={() => device.signOut()}>
+        <BigButton isDisabled={hasUnsent} onPress={() => device.signOut()}>
           {words.sign_out}
         </BigButton>
         <BigButton kind="main" onPress={onClose}>

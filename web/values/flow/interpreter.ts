@@ -146,6 +146,11 @@ function refused(state: FlowState, problem: FlowProblem): FlowTransition {
 /** The symbol of a request that had no answer. */
 export const NO_ANSWER = 'no_answer'
 
+/** Whether an event says that a request had no answer. */
+export function isUnanswered(event: FlowEvent | null): boolean {
+  return event?.type === 'refused' && event.problem.symbol === NO_ANSWER
+}
+
 function withSound(
   sound: 'right' | 'done' | 'next' | 'wrong',
   { state, effects }: FlowTransition,
