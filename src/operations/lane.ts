@@ -1,4 +1,5 @@
 import { isRetryable, isUnreachable } from '#database/failures.ts'
+import { NotTogether } from '#values/not-together.ts'
 import type { AppContext } from './app-context.ts'
 import type { OperationResult } from './operation.ts'
 import { perform, refusalFor } from './perform.ts'
@@ -108,16 +109,22 @@ export class Lane {
 
   /**
    * What became of each request; none of them where they could not be done together. A race lost without having waited for a
-   * lock is tried once more.
+   * lock is tried once more, and so are the others where some cannot be done together.
    */
   async #together(batch: readonly WaitingRequest[]): Promise<readonly (OperationResult | null)[]> {
-    const requests = batch.map(({ joining }) => joining)
+    let requests: readonly JoiningRequest[] = batch.map(({ joining }) => joining)
     const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       try {
-        return await performTogether(this.#app, requests)
+        const done = await performTogether(this.#app, requests)
+        const results = new Map(requests.map((request, index) => [request, done[index] ?? null]))
+        return batch.map(({ joining }) => results.get(joining) ?? null)
       } catch (error) {
         if (isUnreachable(error)) throw error
+        if (error instanceof NotTogether && attempt === 1) {
+          requests = requests.filter(({ id }) => !error.ids.includes(id))
+          continue
+        }
         const isWaiting = performance.now() - began >= LOCK_MS
         if (!isRetryable(error) || isWaiting || attempt > 1) return []
       }

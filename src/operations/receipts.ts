@@ -8,7 +8,8 @@ import { cancelReceipt, closeReceipt, revertReceipt } from '#domain/receiving/en
 import { openReceipt } from '#domain/receiving/open-receipt.ts'
 import { receiveBlind } from '#domain/receiving/receive-blind.ts'
 import { receiveTask } from '#domain/receiving/receive-task.ts'
-import { receiveToPutaway } from '#domain/receiving/receive-to-putaway.ts'
+import { receiveToPutaway, receiveToPutawayTogether } from '#domain/receiving/receive-to-putaway.ts'
+import { receiveTogether } from '#domain/receiving/receive-together.ts'
 import type { ReceivingInput } from '#domain/receiving/receiving-input.ts'
 import { unreceiveTask } from '#domain/receiving/unreceive-task.ts'
 import { checkInput } from '#records/check-input.ts'
@@ -157,6 +158,7 @@ function taskOperations(model: Model): readonly Operation[] {
   const receives = taskResource(model, 'receive_tasks', 'RCV')
   const putaways = taskResource(model, 'putaway_tasks', 'PWAY')
   const input = inputFor(model, receiving)
+  const placing = inputFor(model, receivingToPutaway)
   return [
     {
       ...taskAct(receives, {
@@ -167,18 +169,25 @@ function taskOperations(model: Model): readonly Operation[] {
           await receiveTask(tx, model, { id: subject.id, input: receivingFrom(parsed) })
         },
       }),
-      together: receivesTogether(model, { resource: receives, input }),
+      together: receivesTogether(model, { resource: receives, input, act: receiveTogether }),
     },
-    taskAct(receives, {
-      name: 'receive_to_putaway_location',
-      input: inputFor(model, receivingToPutaway),
-      description: 'Completes a receive task and puts the goods away at once.',
-      run: (tx, { subject, parsed }) =>
-        receiveToPutaway(tx, model, {
-          id: subject.id,
-          input: { ...receivingFrom(parsed), location_to_id: Number(parsed.values.location_to_id) },
-        }),
-    }),
+    {
+      ...taskAct(receives, {
+        name: 'receive_to_putaway_location',
+        input: placing,
+        description: 'Completes a receive task and puts the goods away at once.',
+        run: (tx, { subject, parsed }) =>
+          receiveToPutaway(tx, model, {
+            id: subject.id,
+            input: { ...receivingFrom(parsed), location_to_id: Number(parsed.values.location_to_id) },
+          }),
+      }),
+      together: receivesTogether(model, {
+        resource: receives,
+        input: placing,
+        act: receiveToPutawayTogether,
+      }),
+    },
     taskAct(receives, {
       name: 'unreceive',
       input: null,

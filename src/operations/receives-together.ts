@@ -1,6 +1,7 @@
 import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
-import { receiveTogether } from '#domain/receiving/receive-together.ts'
+import type { JointReceiving } from '#domain/receiving/receive-together.ts'
 import type { ReceivingInput } from '#domain/receiving/receiving-input.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -11,10 +12,24 @@ import { uuidv7 } from '#values/ids.ts'
 import { jointReferences } from './joint-references.ts'
 import type { Together } from './operation.ts'
 
-/** How receive tasks of a warehouse are completed together; `resource` is that of receive tasks. */
-export function receivesTogether(
+/** An act on receive tasks of several requests, which returns those it completed. */
+type JointReceipt<Input extends ReceivingInput> = (
+  tx: Transaction,
   model: Model,
-  { resource, input }: { readonly resource: Resource; readonly input: Resource },
+  requests: readonly (JointReceiving & { readonly input: Input })[],
+) => Promise<readonly Task[]>
+
+/**
+ * How receive tasks of a warehouse are completed together; `resource` is that of receive tasks, and `input` is declared with
+ * the columns of what `act` receives.
+ */
+export function receivesTogether<Input extends ReceivingInput>(
+  model: Model,
+  {
+    resource,
+    input,
+    act,
+  }: { readonly resource: Resource; readonly input: Resource; readonly act: JointReceipt<Input> },
 ): Together {
   return {
     groups: (tx, ids) =>
@@ -31,14 +46,14 @@ export function receivesTogether(
       const [rows, seesAll] = await tx.pipeline(reading)
       // A row of receive tasks is a row of tasks.
       const seen = new Map(rows.map((row) => [row.id, row as Task]))
-      const requests = acts.flatMap((act) => {
-        const task = seen.get(act.id)
-        const origin = { caller: act.caller, operation_id: uuidv7() }
+      const requests = acts.flatMap((one) => {
+        const task = seen.get(one.id)
+        const origin = { caller: one.caller, operation_id: uuidv7() }
         // The input is declared with these columns.
-        const received = act.parsed.values as ReceivingInput
-        return task === undefined || !seesAll(act) ? [] : [{ task, input: received, origin }]
+        const received = one.parsed.values as Input
+        return task === undefined || !seesAll(one) ? [] : [{ task, input: received, origin }]
       })
-      const done = new Set((await receiveTogether(tx, model, requests)).map(({ id }) => id))
+      const done = new Set((await act(tx, model, requests)).map(({ id }) => id))
       return acts.map(({ id }) => (done.has(id) ? { kind: 'nothing' } : null))
     },
   }

@@ -17,6 +17,7 @@ import { mapInSequence } from '#values/map-in-sequence.ts'
 import { capturesSerials } from './arrivals.ts'
 import { goodsToPlace, locationRequestFor, needsLocation } from './putaway-request.ts'
 import {
+  type ArrivalPlace,
   type ReceivingContext,
   type ReceivingRequest,
   readReceiptsAndLines,
@@ -34,20 +35,23 @@ type ReceivingCandidate = JointReceiving & {
   readonly chosen: LocationChoice | null
 }
 
+const NONE: ReadonlySet<number> = new Set()
 const NOBODY = { order_ids: [], line_ids: [] }
 
 /**
  * Completes receive tasks of several requests as if one after the other, and returns those that were completed. Only those are
- * whose goods need nothing but a place: loose goods and new units of ordinary receipts; all others stay as they are.
+ * whose goods need nothing but a place: loose goods and new units of ordinary receipts; all others stay as they are. With
+ * `at_bay` the caller puts the goods away at once.
  */
 export async function receiveTogether(
   tx: Transaction,
   model: Model,
   requests: readonly JointReceiving[],
+  ...[arrival = 'as_said']: [ArrivalPlace?]
 ): Promise<readonly Task[]> {
-  const candidates = await readCandidates(tx, requests.filter(isPlainRequest))
+  const candidates = await readCandidates(tx, requests.filter(isPlainRequest), arrival)
   if (candidates.length === 0) return []
-  const { locked, putaway_ids } = await lockCandidates(tx, candidates)
+  const { locked, putaway_ids } = await lockCandidates(tx, candidates, arrival)
   await assertStillFit(
     tx,
     candidates.flatMap(({ chosen, request }) =>
@@ -76,14 +80,15 @@ function isPlainRequest({ task, input }: JointReceiving): boolean {
 async function readCandidates(
   tx: Transaction,
   requests: readonly JointReceiving[],
+  arrival: ArrivalPlace,
 ): Promise<readonly ReceivingCandidate[]> {
   if (requests.length === 0) return []
-  const contexts = await readReceivings(tx, requests, 'as_said')
+  const contexts = await readReceivings(tx, requests, arrival)
   const plain = requests.flatMap((request, index) => {
     const context = contexts[index]
     return context !== undefined && isPlainContext(context) ? [{ ...request, context }] : []
   })
-  const placed = plain.filter(({ context, input }) => needsLocation(context, input))
+  const placed = plain.filter(({ context, input }) => arrival === 'as_said' && needsLocation(context, input))
   const goods = placed.map(({ context, input }) => goodsToPlace(context, { input, standing: [] }))
   const loads = await readSpaceRequirements(tx, goods)
   const wanted = placed.flatMap(({ task, context, input }, index) => {
@@ -119,6 +124,7 @@ type LockedCandidates = {
 async function lockCandidates(
   tx: Transaction,
   candidates: readonly ReceivingCandidate[],
+  arrival: ArrivalPlace,
 ): Promise<LockedCandidates> {
   const tasks = candidates.map(({ task }) => task)
   const receipt_ids = candidates.map(({ context: { receipt } }) => receipt.id)
@@ -132,7 +138,7 @@ async function lockCandidates(
       locations: candidates.map(({ chosen }) => (chosen?.is_limited === true ? chosen.location_id : null)),
     }),
     readReceiptsAndLines(tx, tasks),
-    findExcludedReceipts(tx, receipt_ids),
+    arrival === 'as_said' ? findAwaitedReceipts(tx, receipt_ids) : tx.value(NONE),
     drawTaskIds(tx, candidates.length),
   ])
   const locked = candidates.flatMap((candidate, index) => {
@@ -143,8 +149,8 @@ async function lockCandidates(
   return { locked, putaway_ids }
 }
 
-/** The receipts that more follows from: those of whose goods orders wait for any. */
-function findExcludedReceipts(tx: Transaction, ids: readonly number[]): Query<ReadonlySet<number>> {
+/** The receipts for whose goods orders wait, which get them first. */
+function findAwaitedReceipts(tx: Transaction, ids: readonly number[]): Query<ReadonlySet<number>> {
   return tx
     .rows<{ id: number }>(sql`
     select r.id
