@@ -5993,6 +5993,8 @@ export interface LocationRangesCreateInput {
   readonly location_type_id: Id
   /** Prefix of every location code. */
   readonly prefix?: string | null
+  /** Text between the parts of every location code, such as -; nothing when not given. */
+  readonly separator?: string | null
   /** First zone of the range: digits (01) or letters (A). Its width is kept. */
   readonly range_start_zone?: string | null
   /** Last zone of the range, of the same kind as the first. */

@@ -23,10 +23,14 @@ function between(from: number, to: number, label: (number: number) => string): L
   return { length, values: () => Array.from({ length }, (_, index) => label(from + index)) }
 }
 
-/** Every combination of labels behind a prefix, the last part running fastest. */
-export function combinedLabels(prefix: string, parts: readonly (readonly string[])[]): readonly string[] {
+/** Every combination of labels behind a prefix, with the separator between them, the last part running fastest. */
+export function combinedLabels(
+  parts: readonly (readonly string[])[],
+  { prefix, separator }: { readonly prefix: string; readonly separator: string },
+): readonly string[] {
   return parts.reduce<readonly string[]>(
-    (prefixes, labels) => prefixes.flatMap((one) => labels.map((label) => one + label)),
+    (codes, labels, place) =>
+      codes.flatMap((code) => labels.map((label) => `${code}${place === 0 ? '' : separator}${label}`)),
     [prefix],
   )
 }

@@ -28,6 +28,25 @@ async function codesIn(warehouse: SavedRecord) {
 describe('the places of a warehouse', () => {
   after(() => service.close())
 
+  test('a range has its separator between the parts that are given, and codes that are there are refused with it', async () => {
+    const warehouse = await keeper.coded('warehouses')
+    const range = {
+      warehouse_id: warehouse.id,
+      location_type_id: await rack(),
+      prefix: 'W',
+      separator: '-',
+      range_start_aisle: '01',
+      range_end_aisle: '01',
+      range_start_slot: '1',
+      range_end_slot: '2',
+    }
+    assert.equal((await ranges(range)).status, 204)
+    assert.deepEqual(await codesIn(warehouse), ['W01-1', 'W01-2'])
+    assert.equal((await ranges(range)).body.errors?.[0]?.symbol, 'taken')
+    assert.equal((await ranges({ ...range, separator: '' })).status, 204)
+    assert.deepEqual(await codesIn(warehouse), ['W01-1', 'W01-2', 'W011', 'W012'])
+  })
+
   test('a range creates every combination of its parts, prefix first', async () => {
     const warehouse = await keeper.coded('warehouses')
     const reply = await ranges({

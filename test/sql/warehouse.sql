@@ -6,13 +6,13 @@
 insert into locations (tenant_id, warehouse_id, location_type_id, code, zone, aisle, "column", row, slot, is_active,
   opening_times, created_at, updated_at)
 select $1::bigint, $2::bigint, $3::bigint,
-concat($4::text, z.part, a.part, c.part, r.part, s.part),
-z.part, a.part, c.part, r.part, s.part, $5::boolean, '[]', $6::timestamptz, $7::timestamptz
-from unnest($8::text[]) with ordinality as z (part, place)
-cross join unnest($9::text[]) with ordinality as a (part, place)
-cross join unnest($10::text[]) with ordinality as c (part, place)
-cross join unnest($11::text[]) with ordinality as r (part, place)
-cross join unnest($12::text[]) with ordinality as s (part, place)
+concat($4::text, concat_ws($5::text, z.part, a.part, c.part, r.part, s.part)),
+z.part, a.part, c.part, r.part, s.part, $6::boolean, '[]', $7::timestamptz, $8::timestamptz
+from unnest($9::text[]) with ordinality as z (part, place)
+cross join unnest($10::text[]) with ordinality as a (part, place)
+cross join unnest($11::text[]) with ordinality as c (part, place)
+cross join unnest($12::text[]) with ordinality as r (part, place)
+cross join unnest($13::text[]) with ordinality as s (part, place)
 order by z.place, a.place, c.place, r.place, s.place
 returning /* selectList(locations) */;
 

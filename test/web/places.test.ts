@@ -36,7 +36,7 @@ after(() => app?.close())
 suite('locations', () => {
   test('1,200 locations are created by range, after a code in use is reported before anything is written', async () => {
     const { page } = shown
-    const clash = { warehouse_id: warehouse.id, location_type_id, code: 'H2-05102' }
+    const clash = { warehouse_id: warehouse.id, location_type_id, code: 'H2-05-10-2' }
     await app.create('locations', clash)
     await page.getByRole('link', { name: 'Create a range' }).click()
     await page.getByRole('combobox', { name: /^Warehouse/ }).fill('HALL')
@@ -55,9 +55,11 @@ suite('locations', () => {
     }
     const preview = page.getByRole('region', { name: 'Preview' })
     await preview.getByRole('heading', { name: '1,200 locations' }).waitFor()
-    await preview.getByText('H2-01011, H2-01012, H2-01013 … H2-10302, H2-10303, H2-10304').waitFor()
+    await preview
+      .getByText('H2-01-01-1, H2-01-01-2, H2-01-01-3 … H2-10-30-2, H2-10-30-3, H2-10-30-4')
+      .waitFor()
     await preview.getByText('1 of these codes exists already:').waitFor()
-    await preview.getByText('H2-05102', { exact: true }).waitFor()
+    await preview.getByText('H2-05-10-2', { exact: true }).waitFor()
     const create = page.getByRole('button', { name: 'Create 1,200 locations' })
     assert.ok(await create.isDisabled())
     await shown.assertAccessible('a range with a clash')
@@ -101,7 +103,7 @@ suite('locations', () => {
     await page.getByRole('button', { name: 'Table' }).click()
     const table = page.getByRole('region', { name: 'Table' })
     await table.getByRole('combobox', { name: 'Aisle' }).selectOption({ label: 'Aisle 05' })
-    await table.getByRole('button', { name: 'H3-05011', exact: true }).waitFor()
+    await table.getByRole('button', { name: 'H3-05-01-1', exact: true }).waitFor()
     // A hundred of 30 columns with 4 rows each.
     await table.getByRole('button', { name: '20 more' }).click()
     assert.equal(await table.getByRole('button', { name: /^H3-05/ }).count(), 120)
@@ -112,8 +114,8 @@ suite('locations', () => {
 
   test('a list is exported as it is shown, and downloaded when it is ready', async () => {
     const { page } = shown
-    await shown.go('/records/locations?f.code=starts:H3-0101')
-    await page.getByRole('gridcell', { name: 'H3-01011' }).waitFor()
+    await shown.go('/records/locations?f.code=starts:H3-01-01')
+    await page.getByRole('gridcell', { name: 'H3-01-01-1' }).waitFor()
     const downloaded = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Export' }).click()
     await page.getByRole('menuitem', { name: 'CSV file' }).click()
@@ -122,7 +124,7 @@ suite('locations', () => {
     const lines = (await downloadedText(file)).trim().split(/\r?\n/)
     assert.match(lines[0] ?? '', /^\uFEFF?"?Code"?,"?Location type"?,"?Warehouse"?,/)
     assert.equal(lines.length, 5)
-    assert.ok(lines.some((line) => line.includes('H3-01014') && line.includes('HALL')))
+    assert.ok(lines.some((line) => line.includes('H3-01-01-4') && line.includes('HALL')))
   })
 
   test('opening times are entered as a week', async () => {

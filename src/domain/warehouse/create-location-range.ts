@@ -36,13 +36,13 @@ export async function createLocationRange(
     isRefused: true,
   })
   refuseAll(inDeclaredOrder(ranges, [...inputViolations, ...databaseViolations]))
-  await assertFree(tx, { warehouse_id: values.warehouse_id, codes: codesOf(values.prefix, runs) })
+  await assertFree(tx, { warehouse_id: values.warehouse_id, codes: codesOf(values, runs) })
   const [zones, aisles, columns, rows, slots] = rangeParts.map((part) => runs.get(part)?.values() ?? [null])
   const created = await tx.rows<AnyRow>(sql`
     insert into locations (tenant_id, warehouse_id, location_type_id, code, zone, aisle, "column", row, slot, is_active,
       opening_times, created_at, updated_at)
     select ${tx.tenant.id}::bigint, ${values.warehouse_id}::bigint, ${values.location_type_id}::bigint,
-      concat(${values.prefix}::text, z.part, a.part, c.part, r.part, s.part),
+      concat(${values.prefix}::text, concat_ws(${values.separator ?? ''}::text, z.part, a.part, c.part, r.part, s.part)),
       z.part, a.part, c.part, r.part, s.part, ${values.active}::boolean, '[]', ${tx.now}::timestamptz, ${tx.now}::timestamptz
     from unnest(${zones}::text[]) with ordinality as z (part, place)
     cross join unnest(${aisles}::text[]) with ordinality as a (part, place)
@@ -57,10 +57,13 @@ export async function createLocationRange(
 /** How many of the codes that exist a refusal names. */
 const NAMED_MAX = 100
 
-function codesOf(prefix: unknown, runs: ReadonlyMap<string, LabelRange>): readonly string[] {
+function codesOf(
+  { prefix, separator }: Parsed['values'],
+  runs: ReadonlyMap<string, LabelRange>,
+): readonly string[] {
   return combinedLabels(
-    String(prefix ?? ''),
     rangeParts.flatMap((part) => (runs.has(part) ? [runs.get(part)?.values() ?? []] : [])),
+    { prefix: String(prefix ?? ''), separator: String(separator ?? '') },
   )
 }
 
@@ -116,8 +119,10 @@ function checkTotal(
   }
   // The last label of a run is its longest.
   const parts = [...runs.values()].map((run) => [...(run.values().at(-1) ?? '')].length)
-  const prefix = [...String(parsed.values.prefix ?? '')].length
-  const isLong = parts.reduce((all, one) => all + one, prefix) > CODE_MAX
+  const lengthOf = (text: unknown) => [...String(text ?? '')].length
+  const prefix = lengthOf(parsed.values.prefix)
+  const separator = lengthOf(parsed.values.separator)
+  const isLong = parts.reduce((all, one) => all + one, prefix + separator * (parts.length - 1)) > CODE_MAX
   return isLong
     ? [violationOf(ranges, parsed, { column: 'prefix', symbol: 'too_long', facts: { max: CODE_MAX } })]
     : []

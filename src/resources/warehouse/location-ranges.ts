@@ -11,13 +11,14 @@ export const locationRanges = resource({
   name: 'location_ranges',
   one: 'location_range',
   area: 'warehouses',
-  description: 'Creation of many locations at once: one for every combination of the given parts; each code is the prefix followed by its parts.',
+  description: 'Creation of many locations at once: one for every combination of the given parts; each code is the prefix followed by its parts, with the separator between them.',
   verbs: [],
 
   fields: {
     warehouse:          belongsTo('warehouses', { required: true, description: 'Warehouse in which the locations are created.' }),
     location_type:      belongsTo('location_types', { required: true, description: 'Location type of every location created.' }),
     prefix:             text({ max: 60, trimmed: true, description: 'Prefix of every location code.' }),
+    separator:          text({ max: 5, description: 'Text between the parts of every location code, such as -; nothing when not given.' }),
     range_start_zone:   start('zone'),
     range_end_zone:     end('zone'),
     range_start_aisle:  start('aisle'),

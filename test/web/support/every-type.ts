@@ -117,6 +117,9 @@ export function testEveryType(
         const id = type.root === null ? undefined : firsts.get(type.name)
         if (id === undefined) continue
         await opens(`${path}/${id}`, page.getByRole('tab', { name: 'History' }))
+        // What has parts stands under each other, with names that people use.
+        const facts = await page.locator('#content dl dd').allInnerTexts()
+        assert.deepEqual([path, ...facts.filter((text) => /\(\(|\w: \(|\{"/.test(text))], [path])
         if (takesAttributes(type, 'update'))
           await opens(`${path}/${id}/edit`, page.getByRole('button', { name: 'Save' }))
       }

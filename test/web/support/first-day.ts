@@ -157,7 +157,7 @@ class FirstDay {
     await this.#page.getByText('One receive task is open.').waitFor()
     await this.#walker.press(this.#button('Receive to place …'))
     const dialog = this.#page.getByRole('dialog')
-    await this.#walker.choose(dialog.getByRole('combobox', { name: /^To/ }), '01011')
+    await this.#walker.choose(dialog.getByRole('combobox', { name: /^To/ }), '01-01-1')
     await this.#walker.press(dialog.getByRole('button', { name: 'Receive to place' }))
     await this.#page.getByText('As expected').waitFor()
   }

@@ -4,7 +4,6 @@ import { Link } from '#web/console/kit/link.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { isStruck, toneOf } from '#web/console/kit/state-tone.ts'
 import { showDay, showMoment } from '#web/values/moment.ts'
-import { plainText } from '#web/values/plain-text.ts'
 import { type Locale, showDecimal } from '#web/values/quantity.ts'
 import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -12,6 +11,7 @@ import { stateOf, titleOf } from './cell-text.ts'
 import styles from './cells.module.css'
 import type { GridColumn } from './columns.ts'
 import type { ListRow } from './list-document.ts'
+import { structureText } from './structure-text.ts'
 
 /** The value of a record in a column, as its kind is shown. */
 export function CellValue({
@@ -42,7 +42,7 @@ export function CellValue({
     case 'day':
       return <time dateTime={String(value)}>{showDay(String(value), locale.language)}</time>
     case 'json':
-      return <span>{namesIn(value, column) ?? plainText(value)}</span>
+      return <Structured column={column} value={value} />
     default:
       return <span>{column.nameOf?.(String(value)) ?? String(value)}</span>
   }
@@ -55,6 +55,12 @@ function State({ state }: { readonly state: string }): ReactNode {
       {stateLabel(words, state)}
     </Pill>
   )
+}
+
+/** A value with parts, in one line. */
+function Structured({ column, value }: { readonly column: GridColumn; readonly value: unknown }): ReactNode {
+  const words = useWords()
+  return <span>{namesIn(value, column) ?? structureText(words, value)}</span>
 }
 
 /** The names of several words of the service. */

@@ -1,16 +1,20 @@
 import type { ReactNode } from 'react'
-import { plainText } from '#web/values/plain-text.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { Structure } from '#web/console/grid/structure.tsx'
+import { fieldLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
 
 /** The answer to an act, attribute by attribute. */
 export function AnswerFacts({ answer }: { readonly answer: unknown }): ReactNode {
+  const words = useWords()
   return (
     <dl className={styles['facts']}>
       {Object.entries(factsOf(answer)).map(([name, value]) => (
         <div key={name}>
-          <dt>{labelOf(name)}</dt>
-          <dd>{plainText(value)}</dd>
+          <dt>{fieldLabel(words, name)}</dt>
+          <dd>
+            <Structure value={value} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -21,11 +21,12 @@ import { type Locale, showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
+import { DroppedWords } from './list-notes.tsx'
 import type { ListModel } from './use-list-model.ts'
 
 /** A list by groups: how many rows each has, the sums of its quantities, and the way to its rows. */
 export function GroupView({
-  list: { type, columns, state, change, locale, filters },
+  list: { type, columns, state, change, locale, filters, dropped },
   grouping,
 }: {
   readonly list: ListModel
@@ -40,6 +41,7 @@ export function GroupView({
     filter !== null && change({ group: null, filters: filtersWithin(state.filters, filter) })
   return (
     <div className={styles['groups']}>
+      <DroppedWords dropped={dropped} />
       <table>
         <thead>
           <tr>

@@ -29,7 +29,7 @@ export function ListNotes({
   }, [error, onRetry])
   return (
     <>
-      {dropped.length > 0 && <Note tone="warn">{words.grid.dropped(dropped.join(', '))}</Note>}
+      <DroppedWords dropped={dropped} />
       {error !== null && (
         <Note tone="bad" action={<Button onClick={onRetry}>{words.kit.try_again}</Button>}>
           {words.grid.reading_failed} {error.message}
@@ -37,6 +37,12 @@ export function ListNotes({
       )}
     </>
   )
+}
+
+/** Tells which parts of a link a list does not know, in whichever way it is shown. */
+export function DroppedWords({ dropped }: { readonly dropped: readonly string[] }): ReactNode {
+  const words = useWords()
+  return dropped.length === 0 ? null : <Note tone="warn">{words.grid.dropped(dropped.join(', '))}</Note>
 }
 
 /** New rows are shown on request, since they move the others. */

@@ -4,6 +4,8 @@ import { accountOfRecord, isNamed } from '#web/api/own-fields.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { CellValue } from '#web/console/grid/cells.tsx'
 import { columnsOf, type GridColumn } from '#web/console/grid/columns.ts'
+import { Structure } from '#web/console/grid/structure.tsx'
+import { scalarText } from '#web/console/grid/structure-text.ts'
 import { OwnNames } from '#web/console/kit/own-names.tsx'
 import type { Words } from '#web/words/en-GB.ts'
 import { helpText } from '#web/words/help-text.ts'
@@ -26,14 +28,12 @@ export function RecordFacts({
   const words = useWords()
   const { type, index } = described
   const account = accountOfRecord(type, record)
-  const columns = columnsOf(type, index.types).filter(
-    ({ name }) =>
-      name !== 'id' && name !== 'address' && isFilled(record[name]) && isNamed(type, name, account),
-  )
-  const choices = new Set(
-    type.fields.filter(({ kind }) => kind === 'choice').map(({ list_field }) => list_field),
-  )
-  const shown = choices.size === 0 ? record : { ...record, ...labelled(words, record, choices) }
+  const columns = columnsOf(type, index.types)
+    .filter(
+      ({ name }) =>
+        name !== 'id' && name !== 'address' && isFilled(record[name]) && isNamed(type, name, account),
+    )
+    .map((column) => namedIn(words, column))
   return (
     <div className={styles['groups']}>
       {GROUPS.map((group) => {
@@ -42,7 +42,7 @@ export function RecordFacts({
           <section key={group} className={styles['group']}>
             <h2>{words.form.groups[group]}</h2>
             <OwnNames type={type} account={account}>
-              <Facts columns={own} record={shown} />
+              <Facts columns={own} record={record} />
             </OwnNames>
           </section>
         )
@@ -52,16 +52,14 @@ export function RecordFacts({
   )
 }
 
-/** The words of choices as people read them; states keep theirs, since they are shown as pills. */
-function labelled(words: Words, record: ReadRecord, choices: ReadonlySet<string | null>): ReadRecord {
-  return Object.fromEntries(
-    Object.entries(record).flatMap(([name, value]) =>
-      choices.has(name) && !/status|state/.test(name) && typeof value === 'string'
-        ? [[name, optionLabel(words, name, value)] as const]
-        : [],
-    ),
-  )
+/** A column that calls words of the service what people call them: choices, and the types and parts of work. */
+function namedIn(words: Words, column: GridColumn): GridColumn {
+  const { name, kind } = column
+  if (kind === 'choice') return { ...column, nameOf: (value) => optionLabel(words, name, value) }
+  return WORDS_OF_WORK.has(name) ? { ...column, nameOf: (value) => scalarText(words, value) } : column
 }
+
+const WORDS_OF_WORK: ReadonlySet<string> = new Set(['type', 'subtype', 'event', 'aggregate_type'])
 
 function AddressFacts({
   described: { types, index },
@@ -105,7 +103,11 @@ function Facts({
         <div key={column.name}>
           <dt title={helpText(words, column.description ?? undefined)}>{fieldLabel(words, column.name)}</dt>
           <dd>
-            <CellValue column={column} row={row} locale={locale} />
+            {column.kind === 'json' ? (
+              <Structure value={record[column.name]} />
+            ) : (
+              <CellValue column={column} row={row} locale={locale} />
+            )}
           </dd>
         </div>
       ))}

@@ -7,6 +7,7 @@ export const grid: Words['grid'] = {
     `Sie sehen, was am ${moment} da war. An der Vergangenheit kann nichts geändert werden.`,
   to_now: 'Zurück zu jetzt',
   yes: 'Ja',
+  entries: (count) => (count === 1 ? '1 Eintrag' : `${count} Einträge`),
   no: 'Nein',
   choose_row: (row) => `Zeile ${row} auswählen`,
   choose_loaded: 'Alle geladenen Zeilen auswählen',

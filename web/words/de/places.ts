@@ -9,6 +9,8 @@ export const places: Words['places'] = {
   not_allowed: (permission) => `Das dürfen Sie nicht. Es fehlt das Recht „${permission}“.`,
   prefix: 'Präfix',
   prefix_help: 'Jeder Code beginnt damit: „HALLE1-“.',
+  separator: 'Trennzeichen',
+  separator_help: 'Steht zwischen den Teilen, damit der Code zu lesen ist: 01-01-1.',
   parts: 'Teile der Codes',
   parts_help: 'Ziffern (01 bis 24) oder Buchstaben (A bis F). Leere Teile entfallen.',
   first_of: (part) => `${part}: erster Wert`,

@@ -4,6 +4,7 @@ export const grid = {
   as_it_was: (moment: string) => `You see what there was at ${moment}. Nothing can be changed in the past.`,
   to_now: 'Back to now',
   yes: 'Yes',
+  entries: (count: number) => (count === 1 ? '1 entry' : `${count} entries`),
   no: 'No',
   choose_row: (row: number) => `Choose row ${row}`,
   choose_loaded: 'Choose all rows that are loaded',

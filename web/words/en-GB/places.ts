@@ -7,6 +7,8 @@ export const places = {
   not_allowed: (permission: string) => `You may not do this. It needs the permission “${permission}”.`,
   prefix: 'Prefix',
   prefix_help: 'Every code begins with it: “HALL1-”.',
+  separator: 'Separator',
+  separator_help: 'Stands between the parts, so that people can read the code: 01-01-1.',
   parts: 'Parts of the codes',
   parts_help: 'Digits (01 to 24) or letters (A to F). Parts that are left empty are left out.',
   first_of: (part: string) => `${part}: first`,

@@ -21,19 +21,24 @@ test('codes combine all parts, and the last part varies fastest', () => {
   assert.deepEqual(preview, {
     count: 6,
     is_too_many: false,
-    codes: ['W-A09', 'W-A10', 'W-A11', 'W-B09', 'W-B10', 'W-B11'],
+    codes: ['W-A-09', 'W-A-10', 'W-A-11', 'W-B-09', 'W-B-10', 'W-B-11'],
     faults: {},
   })
+})
+
+test('without a separator the parts follow each other', () => {
+  const draft = { ...rangeOf('W-', { zone: ends('A', 'B'), slot: ends('09', '09') }), separator: '' }
+  assert.deepEqual(rangePreview(draft).codes, ['W-A09', 'W-B09'])
 })
 
 test('a preview has lines with the codes of the last part, or of the last two if it is short, around a given code', () => {
   const draft = rangeOf('', { zone: ends('A', 'C'), aisle: ends('1', '2'), slot: ends('1', '2') })
   const preview = rangePreview(draft)
-  const lines = linesOfCodes(preview, draft, { most: 1, among: 'B12' })
-  assert.deepEqual(lines, [['B11', 'B12', 'B21', 'B22']])
+  const lines = linesOfCodes(preview, draft, { most: 1, among: 'B-1-2' })
+  assert.deepEqual(lines, [['B-1-1', 'B-1-2', 'B-2-1', 'B-2-2']])
   const long = rangeOf('', { zone: ends('A', 'B'), slot: ends('1', '9') })
   const [first] = linesOfCodes(rangePreview(long), long, { most: 5, among: null })
-  assert.deepEqual([first?.[0], first?.length], ['A1', 9])
+  assert.deepEqual([first?.[0], first?.length], ['A-1', 9])
 })
 
 test('a part with one end, or with an invalid range, is reported and yields no codes', () => {
@@ -54,6 +59,7 @@ test('only parts that were filled in are sent, and nothing without a location ty
     warehouse_id: '1',
     location_type_id: '7',
     prefix: 'W-',
+    separator: '-',
     active: true,
     range_start_slot: '1',
     range_end_slot: '2',

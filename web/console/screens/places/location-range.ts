@@ -14,6 +14,8 @@ export type RangeDraft = {
   readonly warehouse_id: string
   readonly location_type_id: string
   readonly prefix: string
+  /** What stands between the parts of a code. */
+  readonly separator: string
   readonly active: boolean
   readonly parts: Readonly<Record<RangePart, PartEnds>>
 }
@@ -41,13 +43,18 @@ export function emptyRange(warehouse: string | null): RangeDraft {
     warehouse_id: warehouse ?? '',
     location_type_id: '',
     prefix: '',
+    separator: '-',
     active: true,
     parts: { zone: NOTHING, aisle: NOTHING, column: NOTHING, row: NOTHING, slot: NOTHING },
   }
 }
 
 /** The number of locations of a range, their codes, and what is wrong with its parts. */
-export function rangePreview({ prefix, parts }: Pick<RangeDraft, 'prefix' | 'parts'>): RangePreview {
+export function rangePreview({
+  prefix,
+  separator,
+  parts,
+}: Pick<RangeDraft, 'prefix' | 'separator' | 'parts'>): RangePreview {
   const faults: Partial<Record<RangePart, PartFault>> = {}
   const ranges = RANGE_PARTS.flatMap((part) => {
     const [start, end] = [parts[part].start.trim(), parts[part].end.trim()]
@@ -60,7 +67,12 @@ export function rangePreview({ prefix, parts }: Pick<RangeDraft, 'prefix' | 'par
   const is_too_many = count > RANGE_MAX
   const isWhole = count > 0 && !is_too_many && Object.keys(faults).length === 0
   const labels = isWhole ? ranges.map((range) => range.values()) : []
-  return { count, is_too_many, codes: isWhole ? combinedLabels(prefix.trim(), labels) : [], faults }
+  return {
+    count,
+    is_too_many,
+    codes: isWhole ? combinedLabels(labels, { prefix: prefix.trim(), separator }) : [],
+    faults,
+  }
 }
 
 /** A line has as many places as the last part, and as the last two where that is few. */
@@ -89,14 +101,21 @@ export function linesOfCodes(
 
 /** A range as it is sent. */
 export function rangeAttributes(draft: RangeDraft): Readonly<Record<string, unknown>> {
-  const { warehouse_id, location_type_id, prefix, active } = draft
+  const { warehouse_id, location_type_id, prefix, separator, active } = draft
   const ends = RANGE_PARTS.flatMap((part) => {
     const [start, end] = [draft.parts[part].start.trim(), draft.parts[part].end.trim()]
     return start === '' && end === ''
       ? []
       : [[`range_start_${part}`, start] as const, [`range_end_${part}`, end] as const]
   })
-  return { warehouse_id, location_type_id, prefix: prefix.trim(), active, ...Object.fromEntries(ends) }
+  return {
+    warehouse_id,
+    location_type_id,
+    prefix: prefix.trim(),
+    separator,
+    active,
+    ...Object.fromEntries(ends),
+  }
 }
 
 /** Whether everything is typed that the service needs. */

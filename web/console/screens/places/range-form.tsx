@@ -52,6 +52,15 @@ export function RangeForm({
           onChange={({ target }) => set({ prefix: target.value })}
         />
       </Field>
+      <Field label={words.places.separator} help={words.places.separator_help}>
+        <TextInput
+          code
+          value={draft.separator}
+          disabled={isBusy}
+          maxLength={5}
+          onChange={({ target }) => set({ separator: target.value })}
+        />
+      </Field>
       <fieldset className={styles['parts']}>
         <legend>{words.places.parts}</legend>
         <p className={styles['quiet']}>{words.places.parts_help}</p>

@@ -131,7 +131,7 @@ export const resources: Readonly<Record<string, string>> = {
   'Load: goods of one or more orders that leave on one vehicle, loaded by drop.':
     'Ware eines oder mehrerer Aufträge, die auf einem Fahrzeug geht, nach Abladestellen geladen.',
   'Membership of a location in a group.': 'Zugehörigkeit eines Lagerplatzes zu einer Gruppe.',
-  'Creation of many locations at once: one for every combination of the given parts; each code is the prefix followed by its parts.':
+  'Creation of many locations at once: one for every combination of the given parts; each code is the prefix followed by its parts, with the separator between them.':
     'Viele Lagerplätze auf einmal: einer für jede Kombination der Teile.',
   'Type of location, which decides what may be done there: receiving, storage, picking, staging.':
     'Art von Lagerplätzen; sie entscheidet, was dort geschehen darf: annehmen, lagern, picken, bereitstellen.',

@@ -2,6 +2,8 @@
 export const warehouses: Readonly<Record<string, string>> = {
   'Warehouse in which the locations are created.': 'Lager, in dem die Plätze angelegt werden.',
   'Location type of every location created.': 'Platzart aller angelegten Plätze.',
+  'Text between the parts of every location code, such as -; nothing when not given.':
+    'Steht zwischen den Teilen jedes Platzcodes, etwa -; ohne Angabe nichts.',
   'Prefix of every location code.': 'Anfang jedes Platzcodes.',
   'First zone of the range: digits (01) or letters (A). Its width is kept.':
     'Erste Zone: Ziffern (01) oder Buchstaben (A). Die Stellenzahl bleibt.',
