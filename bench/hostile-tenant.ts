@@ -17,13 +17,13 @@ import { freePort } from './support.ts'
 // while each kind of load goes on, and the memory of the service. Each load comes from one tenant, and then from three of
 // different owners at once; beside it stands what the lists took right before, without load.
 //
-//   npm run bench -- hostile-tenant [--seconds 60] [--base 5] [--only 'part of a name,…']
+//   npm run bench -- hostile-tenant [--seconds 60] [--base 5] [--only 'part of a name' …]
 
 const { values: given } = parseArgs({
   options: {
     seconds: { type: 'string', default: '60' },
     base: { type: 'string', default: '5' },
-    only: { type: 'string', default: '' },
+    only: { type: 'string', multiple: true, default: [] },
   },
 })
 const SECONDS = Number(given.seconds)
@@ -32,8 +32,9 @@ const LISTS_A_SECOND = 20
 const FILLING = { carriers: 20_000, orders: 1_000, lines: 10 }
 const PROBE = JSON.stringify({ query: '{ sites { all(first: 1) { nodes { id code name } } } }' })
 
-const only = given.only.split(',').filter((part) => part !== '')
-const chosen = attacks.filter(({ name }) => only.length === 0 || only.some((part) => name.includes(part)))
+const chosen = attacks.filter(
+  ({ name }) => given.only.length === 0 || given.only.some((part) => name.includes(part)),
+)
 const sftp_port = await freePort()
 const ground = await openGround({
   GOODSYARD_ROLES: 'api,relay,scheduler,worker,sftp',

@@ -1,6 +1,7 @@
 import type { Query } from '#database/query.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import { workTurns } from '#database/work-turns.ts'
 import type { Resource } from '#declare/model.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { flatRecordFor } from '#records/wire.ts'
@@ -15,17 +16,33 @@ export function recordData(
   resource: Resource,
   rows: readonly AnyRow[],
 ): Query<readonly JsonObject[]> {
-  return prepareData(tx, resource, rows).map((found) =>
-    rows.map((row) => ({
-      ...flatRecordFor(resource, row),
-      ...Object.fromEntries(
-        namedReferences(resource).map(({ field, target, name: column }) => [
-          field,
-          found.get(target)?.get(Number(row[column])) ?? null,
-        ]),
-      ),
-    })),
-  )
+  return prepareData(tx, resource, rows).map((found) => rows.map(dataWith(resource, found)))
+}
+
+/** The same for rows of many records, which are written in turns with other work of the process. */
+export async function recordDataInTurns(
+  tx: Transaction,
+  resource: Resource,
+  rows: readonly AnyRow[],
+): Promise<readonly JsonObject[]> {
+  const found = await prepareData(tx, resource, rows)
+  return workTurns.finishMap(tx, rows, dataWith(resource, found))
+}
+
+function dataWith(
+  resource: Resource,
+  found: ReadonlyMap<Resource, ReadonlyMap<number, Json>>,
+): (row: AnyRow) => JsonObject {
+  const references = namedReferences(resource)
+  return (row) => ({
+    ...flatRecordFor(resource, row),
+    ...Object.fromEntries(
+      references.map(({ field, target, name: column }) => [
+        field,
+        found.get(target)?.get(Number(row[column])) ?? null,
+      ]),
+    ),
+  })
 }
 
 /**

@@ -32,7 +32,7 @@ export class LargeActs {
 
   /** Runs a large act when it is the owner's turn, any other at once; refuses if too many wait, or nobody waits for it any more. */
   async run<Result>(
-    { tenant, until }: Pick<Scope, 'tenant' | 'until'>,
+    { tenant, until, disconnected }: Pick<Scope, 'tenant' | 'until' | 'disconnected'>,
     items: number,
     act: () => Promise<Result>,
   ): Promise<Result> {
@@ -40,11 +40,24 @@ export class LargeActs {
     const owner = ownerOf(tenant)
     if (this.#turns.waitingFor(owner) >= WAITING_MAX)
       throw refusal('rate_limited', { retry_after: RETRY_AFTER })
-    return this.#turns.run(owner, async () => {
-      this.#taken += 1
+    await this.#turn(owner, disconnected?.())
+    try {
       if (performance.now() > (until ?? Number.POSITIVE_INFINITY)) throw refusal('request_timeout', {})
-      return act()
-    })
+      this.#taken += 1
+      return await act()
+    } finally {
+      this.#turns.release(owner)
+    }
+  }
+
+  /** Waits for a turn; what waits for a client that has gone is not done. */
+  async #turn(owner: number, gone?: AbortSignal): Promise<void> {
+    try {
+      gone?.throwIfAborted()
+      await this.#turns.acquire(owner, gone)
+    } catch {
+      throw refusal('request_timeout', {})
+    }
   }
 }
 

@@ -59,6 +59,24 @@ suite('acts on many records at once', () => {
     assert.equal(begun.length, 102)
   })
 
+  test('are not begun for a client that disconnects while they wait', async () => {
+    const { acts, begun, start, endAll } = starter()
+    const started = [start(1, 'first'), start(1, 'second')]
+    const client = new AbortController()
+    const run = () =>
+      acts.run({ ...scope(1), disconnected: () => client.signal }, 51, async () => begun.push('abandoned'))
+    const waiting = run()
+    client.abort()
+    const isAbandoned = (error: unknown) =>
+      error instanceof Problem && error.first.symbol === 'request_timeout'
+    await assert.rejects(waiting, isAbandoned)
+    await assert.rejects(run(), isAbandoned)
+    started.push(start(1, 'third'))
+    await endAll()
+    await Promise.all(started)
+    assert.deepEqual(begun, ['first', 'second', 'third'])
+  })
+
   suite('of the service', () => {
     let service: Service
     before(async () => {

@@ -3,7 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { announceAll } from '#events/announce.ts'
-import { recordData } from '#events/record-data.ts'
+import { recordData, recordDataInTurns } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { flatRecordFor } from '#records/wire.ts'
 import type { Caller } from '#values/caller.ts'
@@ -44,7 +44,7 @@ export async function announceOrders(
     readShipments(tx, model, ids),
   ])
   const lineRows = [...read, ...events.flatMap((event) => event.lines ?? [])]
-  const lineData = await recordData(tx, lines, lineRows)
+  const lineData = await recordDataInTurns(tx, lines, lineRows)
   const linesOf = itemsBy(
     lineData.map((data, at) => ({ data, order_id: lineRows[at]?.goods_out_id })),
     ({ order_id }) => order_id,
