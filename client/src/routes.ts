@@ -707,6 +707,11 @@ export const routes = {
   putaway_tasks: {
     revert: ['POST', '/api/putaway_tasks/{id}/revert', 'nothing', ''],
   },
+  queued_jobs: {
+    list: ['GET', '/api/queued_jobs', 'nothing', ''],
+    retry: ['POST', '/api/queued_jobs/{id}/retry', 'nothing', ''],
+    delete: ['DELETE', '/api/queued_jobs/{id}', 'nothing', ''],
+  },
   reason_codes: {
     create: ['POST', '/api/reason_codes', 'document', 'reason_codes'],
     delete_many: ['DELETE', '/api/reason_codes', 'ids', ''],

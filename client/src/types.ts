@@ -1643,6 +1643,14 @@ export interface Resources {
     /** Reverses a putaway; the goods return to their previous location. */
     revert(id: Id, options?: RequestOptions): Promise<void>
   }
+  readonly queued_jobs: {
+    /** Lists the queues of background work with their jobs by state, and the jobs of all tenants, oldest first, at most a thousand; without what they are to do. For operators. */
+    list(options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
+    /** Tries a job again at once, with all attempts; not one that runs. For operators. */
+    retry(id: Id, options?: RequestOptions): Promise<void>
+    /** Discards a job that waits or has failed; not one that runs. For operators. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+  }
   readonly reason_codes: {
     /** Creates a reason code. */
     create(attributes: ReasonCodeCreation, options?: RequestOptions): Promise<Answered<ReasonCodeAnswer>>

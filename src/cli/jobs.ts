@@ -1,8 +1,8 @@
 import { systemCaller } from '#access/create-tenant.ts'
 import { findTenant, tenantIn } from '#access/tenants.ts'
 import { systemUser } from '#access/users.ts'
-import type { Queries, Scope, Session, Transaction } from '#database/transaction.ts'
-import { announceInside } from '#events/announce.ts'
+import type { Queries, Scope, Session } from '#database/transaction.ts'
+import { announceJob } from '#events/announce-job.ts'
 import { dropJob, jobStates, listJobs, type QueuedJob, retryJob } from '#events/queue.ts'
 import { CommandFailed, type OpenContext, type Report, UsageError } from './command-context.ts'
 import { type Arguments, runSubcommand, type Subcommand } from './subcommands.ts'
@@ -66,7 +66,7 @@ function changeCommand(event: 'updated' | 'deleted', done: string, change: JobCh
           ? await database.acrossTenants((session) => change(session, id))
           : await database.transaction(scope, async (tx) => {
               if (!(await change(tx, id))) return false
-              auditJob(tx, event, job)
+              announceJob(tx, event, job)
               return true
             })
       if (!isDone) throw noSuchJob(id)
@@ -82,18 +82,6 @@ async function findJob(session: Session, id: number): Promise<{ job: QueuedJob; 
   const tenant = job.subdomain === null ? null : await findTenant(session, job.subdomain)
   if (tenant === null) return { job, scope: null }
   return { job, scope: { tenant: tenantIn(tenant), caller: systemCaller(await systemUser(session)) } }
-}
-
-/** Announces among a tenant's events what was done to a job (platform 16.4). */
-function auditJob(
-  tx: Transaction,
-  event: 'updated' | 'deleted',
-  { id, task, attempts, last_error }: QueuedJob,
-) {
-  const former = { attempts, last_error }
-  const [data, previous] =
-    event === 'updated' ? [{ id, task, attempts: 0 }, former] : [{ id, task, ...former }, null]
-  announceInside(tx, { resource_name: 'jobs', event, aggregate: { type: 'jobs', id }, data, previous })
 }
 
 const noSuchJob = (id: number) => new CommandFailed(`there is no waiting job ${id}`)

@@ -1,6 +1,7 @@
 import { assumeRole } from '#database/cluster-settings.ts'
 import { APPLICATION_ROLE } from '#database/database.ts'
 import { onCoordinator } from '#database/on-coordinator.ts'
+import type { Query } from '#database/query.ts'
 import { Sql, sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
 import { ownerOf } from '#values/caller.ts'
@@ -120,18 +121,25 @@ const STATE = sql`
         else 'ready'
       end`
 
-/** How many jobs there are of each task, by what they wait for. */
-export type QueueCount = { readonly queue: string; readonly state: string; readonly count: number }
+/** How many jobs there are of each task, by what they wait for, and for how many seconds the oldest has been due. */
+export type QueueCount = {
+  readonly queue: string
+  readonly state: string
+  readonly count: number
+  readonly oldest_seconds: number
+}
 
 /** Counts the jobs in the queue. */
-export function countJobs(queries: Queries): Promise<readonly QueueCount[]> {
+export function countJobs(queries: Queries): Query<readonly QueueCount[]> {
   return queries.rows<QueueCount>(sql`
     select t.identifier as queue,
       ${STATE} as state,
-      count(*) as count
+      count(*) as count,
+      greatest(0, extract(epoch from now() - min(j.run_at)))::double precision as oldest_seconds
     from graphile_worker._private_jobs j
     join graphile_worker._private_tasks t on t.id = j.task_id
-    group by 1, 2`)
+    group by 1, 2
+    order by 1, 2`)
 }
 
 /** How many seconds the longest waiting job has been ready; 0 if none waits. */
@@ -163,13 +171,18 @@ export type QueuedJob = {
 const LISTED_MAX = 1_000
 
 /** Filters for jobs; null for any. */
-type JobFilter = { readonly id?: number; readonly state: string | null; readonly subdomain: string | null }
+type JobFilter = {
+  readonly id?: number
+  readonly state: string | null
+  readonly task?: string | null
+  readonly subdomain: string | null
+}
 
 /** The jobs in the queue, oldest first, at most a thousand. */
 export function listJobs(
   queries: Queries,
-  { id, state, subdomain }: JobFilter,
-): Promise<readonly QueuedJob[]> {
+  { id, state, task, subdomain }: JobFilter,
+): Query<readonly QueuedJob[]> {
   return queries.rows<QueuedJob>(sql`
     select l.*
     from (
@@ -179,9 +192,18 @@ export function listJobs(
       join graphile_worker._private_tasks k on k.id = j.task_id
       left join tenants t on t.id = (j.payload ->> 'tenant')::bigint
     ) l
-    where (${id ?? null}::bigint is null or l.id = ${id ?? null}) and (${state}::text is null or l.state = ${state}) and (${subdomain}::text is null or l.subdomain = ${subdomain})
+    where (${id ?? null}::bigint is null or l.id = ${id ?? null}) and (${state}::text is null or l.state = ${state})
+      and (${task ?? null}::text is null or l.task = ${task ?? null}) and (${subdomain}::text is null or l.subdomain = ${subdomain})
     order by l.id
     limit ${LISTED_MAX}`)
+}
+
+/** Whether the database that is asked has the queue; of a cluster only the coordinator has it. */
+export async function isQueueHere(queries: Queries): Promise<boolean> {
+  const { is_here } = await queries.one<{ is_here: boolean }>(
+    sql`select to_regclass('graphile_worker._private_jobs') is not null as is_here`,
+  )
+  return is_here
 }
 
 /** Retries a job immediately, with all attempts. False if there is none or it is running. */

@@ -39,6 +39,7 @@ import { pickingOperations } from './picking.ts'
 import { printerOperations } from './printers.ts'
 import { productOperations } from './products.ts'
 import { profileOperations } from './profile.ts'
+import { queuedJobOperations } from './queued-jobs.ts'
 import { receiptPaperOperations } from './receipt-papers.ts'
 import { receiptOperations } from './receipts.ts'
 import { replenishmentOperations } from './replenishment.ts'
@@ -144,6 +145,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...roleOperations(model),
     ...subdomainApplicationOperations(model),
     ...tenantLifeOperations(model),
+    ...queuedJobOperations(model),
     ...userOperations(model),
     ...warehouseMaps(model),
     ...warehouseOperations(model),

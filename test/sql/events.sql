@@ -86,9 +86,10 @@ from (
   join graphile_worker._private_tasks k on k.id = j.task_id
   left join tenants t on t.id = (j.payload ->> 'tenant')::bigint
 ) l
-where ($1::bigint is null or l.id = $2) and ($3::text is null or l.state = $4) and ($5::text is null or l.subdomain = $6)
+where ($1::bigint is null or l.id = $2) and ($3::text is null or l.state = $4)
+and ($5::text is null or l.task = $6) and ($7::text is null or l.subdomain = $8)
 order by l.id
-limit $7;
+limit $9;
 
 select set_config('role', $1, true);
 
@@ -99,10 +100,14 @@ when j.attempts >= j.max_attempts then 'failed'
 when j.run_at > now() then 'scheduled'
 else 'ready'
 end as state,
-count(*) as count
+count(*) as count,
+greatest(0, extract(epoch from now() - min(j.run_at)))::double precision as oldest_seconds
 from graphile_worker._private_jobs j
 join graphile_worker._private_tasks t on t.id = j.task_id
-group by 1, 2;
+group by 1, 2
+order by 1, 2;
+
+select to_regclass('graphile_worker._private_jobs') is not null as is_here;
 
 set local role "goodsyard_app";
 

@@ -104,6 +104,39 @@ suite('settings and tenants', () => {
     await shop.waitFor({ state: 'detached' })
   })
 
+  test('a failed job of any tenant is shown with its reason, tried again, and discarded after a question', async () => {
+    const { page } = shown
+    // No worker knows the queue, so the job stays as it is.
+    await app.server.database?.run(
+      `select graphile_worker.add_job('of_nobody', json_build_object('tenant', id)) from tenants where subdomain = 'north'`,
+    )
+    await app.server.database?.run(
+      `update graphile_worker._private_jobs set attempts = max_attempts, last_error = E'The printer is gone\n at print'
+       where task_id = (select id from graphile_worker._private_tasks where identifier = 'of_nobody')`,
+    )
+    await shown.go('/queue')
+    const jobs = page.getByRole('region', { name: 'Jobs' }).first()
+    const job = jobs.getByRole('row').filter({ hasText: 'of_nobody' })
+    await job.filter({ hasText: 'north' }).getByText('The printer is gone', { exact: true }).waitFor()
+    const queues = page.getByRole('region', { name: 'Queues of all tenants' }).first()
+    await queues.getByRole('row').filter({ hasText: 'of_nobody' }).getByText('Failed').waitFor()
+    await shown.assertAccessible('the queue')
+    await shown.photograph('queue')
+    await job.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText('There are no such jobs.').waitFor()
+    await jobs.getByRole('combobox').selectOption('Ready')
+    await job.getByText('Ready').waitFor()
+    await job.getByRole('button', { name: 'Discard' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard' }).click()
+    await job.waitFor({ state: 'detached' })
+    await shown.go('/records/subdomains')
+    await page
+      .getByRole('row')
+      .filter({ hasText: 'North Ltd' })
+      .getByRole('link', { name: 'North Ltd' })
+      .click()
+  })
+
   test('resetting and deleting a tenant require its slug to be typed', async () => {
     const { page } = shown
     const downloaded = page.waitForEvent('download')

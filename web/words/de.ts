@@ -25,6 +25,7 @@ import { printing } from '#web/words/de/printing.ts'
 import { problems } from '#web/words/de/problems.ts'
 import { products } from '#web/words/de/products.ts'
 import { profile } from '#web/words/de/profile.ts'
+import { queue } from '#web/words/de/queue.ts'
 import { reasons } from '#web/words/de/reasons.ts'
 import { receipts } from '#web/words/de/receipts.ts'
 import { records } from '#web/words/de/records.ts'
@@ -54,6 +55,7 @@ export const de: Words = {
   help,
   refusals,
   reasons,
+  queue,
   receipts,
   records,
   roles,

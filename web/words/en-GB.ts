@@ -25,6 +25,7 @@ import { printing } from '#web/words/en-GB/printing.ts'
 import { problems } from '#web/words/en-GB/problems.ts'
 import { products } from '#web/words/en-GB/products.ts'
 import { profile } from '#web/words/en-GB/profile.ts'
+import { queue } from '#web/words/en-GB/queue.ts'
 import { receipts } from '#web/words/en-GB/receipts.ts'
 import { records } from '#web/words/en-GB/records.ts'
 import { refusals } from '#web/words/en-GB/refusals.ts'
@@ -51,6 +52,7 @@ export const en = {
   refusals,
   // The service says its reasons in English.
   reasons: {} as Readonly<Record<string, string>>,
+  queue,
   receipts,
   records,
   roles,

@@ -51,12 +51,12 @@ test('a type of the work inside is offered to limited callers only with a permis
   assert.deepEqual([offered(false), offered(true), offered(true, 'count_stock')], [1, 0, 1])
 })
 
-test('only operators have the tenants in their rail', () => {
+test('only operators have the tenants and the queue in their rail', () => {
   const names = (isOperator: boolean) =>
     visibleGroups({ types: new Set(['subdomains']), may: holding(), isOperator }).flatMap(({ items }) =>
       items.map(({ name }) => name),
     )
-  assert.deepEqual(names(true), ['exceptions', 'subdomains'])
+  assert.deepEqual(names(true), ['exceptions', 'subdomains', 'queue'])
   assert.deepEqual(names(false), ['exceptions'])
 })
 

@@ -142,6 +142,7 @@ export const NAVIGATION: readonly Group[] = [
         needs: ['view_reason_codes', 'view_sequences'],
       },
       { name: 'subdomains', icon: 'building', for_operators: true },
+      { name: 'queue', icon: 'server', path: '/queue', needs: [], for_operators: true },
     ],
   },
 ]

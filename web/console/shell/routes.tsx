@@ -46,6 +46,10 @@ const screen = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => tenant, path, component })
 const floor = [
   screen(
+    'queue',
+    lazy(() => import('#web/console/screens/queue/queue-screen.tsx'), 'QueueScreen'),
+  ),
+  screen(
     'printing',
     lazy(() => import('#web/console/screens/printing/printing-page.tsx'), 'PrintingPage'),
   ),

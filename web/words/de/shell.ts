@@ -92,6 +92,7 @@ export const shell: Words['shell'] = {
     oauth_applications: 'Anwendungen',
     exceptions: 'Ausnahmen',
     subdomains: 'Mandanten',
+    queue: 'Warteschlange',
     goods_outs: 'Aufträge',
     goods_in_receipts: 'Wareneingang',
     stock_balances: 'Bestand',

@@ -89,6 +89,7 @@ export const shell = {
     oauth_applications: 'Applications',
     exceptions: 'Exceptions',
     subdomains: 'Tenants',
+    queue: 'Job queue',
     goods_outs: 'Orders',
     goods_in_receipts: 'Goods in',
     stock_balances: 'Stock',

@@ -1,0 +1,30 @@
+import type { Words } from '#web/words/en-GB.ts'
+
+/** Texts of the queue of background work, in German. */
+export const queue: Words['queue'] = {
+  title: 'Warteschlange',
+  queues: 'Warteschlangen aller Mandanten',
+  empty: 'Nichts wartet, und nichts ist fehlgeschlagen.',
+  queue: 'Warteschlange',
+  state: 'Zustand',
+  states: { ready: 'Bereit', scheduled: 'Geplant', running: 'Läuft', failed: 'Fehlgeschlagen' },
+  count: 'Aufträge',
+  oldest: 'Ältester war fällig',
+  jobs: 'Hintergrundaufträge',
+  shown: 'Gezeigte Aufträge',
+  every_state: 'Alle',
+  no_jobs: 'Solche Aufträge gibt es nicht.',
+  number: 'Nr.',
+  tenant: 'Mandant',
+  installation: 'Alle Mandanten',
+  attempts: 'Versuche',
+  of: (attempts, max) => `${attempts} von ${max}`,
+  due: 'Fällig',
+  reason: 'Grund',
+  retry: 'Erneut versuchen',
+  retried: (id) => `Auftrag ${id} wird erneut versucht`,
+  discard: 'Verwerfen',
+  discard_question: (id) => `Auftrag ${id} verwerfen?`,
+  discard_text: 'Was er tun sollte, wird nicht getan. Das lässt sich nicht zurücknehmen.',
+  discarded: (id) => `Auftrag ${id} ist verworfen`,
+}
