@@ -27,24 +27,21 @@ const tenant = createRoute({
 })
 const home = createRoute({ getParentRoute: () => tenant, path: '/', component: Home })
 const all = createRoute({ getParentRoute: () => tenant, path: 'all', component: AllRecords })
-const tower = createRoute({
-  getParentRoute: () => tenant,
-  path: 'tower',
-  component: lazy(() => import('#web/console/screens/tower/tower-page.tsx'), 'TowerPage'),
-})
-const exceptions = createRoute({
-  getParentRoute: () => tenant,
-  path: 'exceptions',
-  component: lazy(() => import('#web/console/screens/exceptions/exceptions-page.tsx'), 'ExceptionsPage'),
-})
-const tasks = createRoute({
-  getParentRoute: () => tenant,
-  path: 'tasks',
-  component: lazy(() => import('#web/console/screens/tasks/tasks-page.tsx'), 'TasksPage'),
-})
 const screen = (path: string, component: RouteComponent) =>
   createRoute({ getParentRoute: () => tenant, path, component })
-const floor = [
+const screens = [
+  screen(
+    'tasks',
+    lazy(() => import('#web/console/screens/tasks/tasks-page.tsx'), 'TasksPage'),
+  ),
+  screen(
+    'exceptions',
+    lazy(() => import('#web/console/screens/exceptions/exceptions-page.tsx'), 'ExceptionsPage'),
+  ),
+  screen(
+    'tower',
+    lazy(() => import('#web/console/screens/tower/tower-page.tsx'), 'TowerPage'),
+  ),
   screen(
     'queue',
     lazy(() => import('#web/console/screens/queue/queue-screen.tsx'), 'QueueScreen'),
@@ -114,10 +111,7 @@ const tree = rootRoute.addChildren([
   tenant.addChildren([
     home,
     all,
-    tower,
-    exceptions,
-    tasks,
-    ...floor,
+    ...screens,
     below('records/$type', 'ListPage'),
     below('records/$type/new', 'NewPage'),
     below('records/$type/$id', 'RecordPage'),
