@@ -10,6 +10,7 @@ import type { Scope } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { orderExplainer } from '#domain/explanation/explain-orders.ts'
 import { roomForFiles } from '#operations/assert-storage-quota.ts'
+import type { WayOfPerforming } from '#operations/lane.ts'
 import { TaskLanes } from '#operations/lanes.ts'
 import type { Operation } from '#operations/operation.ts'
 import { operationsFor } from '#operations/operation-table.ts'
@@ -108,7 +109,8 @@ export async function assemble(
 ): Promise<FastifyInstance> {
   const { model } = opened
   const files = boundFiles(opened.files, roomForFiles(opened.database))
-  const lanes = settings.tasks_together ? { lanes: new TaskLanes() } : {}
+  const count = (way: WayOfPerforming) => opened.metrics.jointRequests.inc({ way })
+  const lanes = settings.tasks_together ? { lanes: new TaskLanes(count) } : {}
   const parts = { ...opened, files, ...lanes }
   const limits = { json: settings.body_limit_kib * 1024, upload: settings.upload_limit_mib * 1024 * 1024 }
   const app = await assemblePages(parts, settings)

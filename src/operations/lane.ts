@@ -11,6 +11,23 @@ const MOST = 32
 /** A batch waits for those just answered at most for this part of the time the last one took. */
 const LINGER = 0.25
 
+/**
+ * How a request was performed that may be done together with others: with others; alone, since nothing else of its tenant was
+ * under way (`single`) or none waited for its lane (`in_turn`); or by itself although others were there, because it has a condition,
+ * its caller is limited to accounts, it says more than others may, its record is not one of those done together, it was
+ * left out of its batch, or the batch failed.
+ */
+export type WayOfPerforming =
+  | 'together'
+  | 'single'
+  | 'in_turn'
+  | 'conditional'
+  | 'limited_caller'
+  | 'further_input'
+  | 'other_record'
+  | 'left_out'
+  | 'failed_batch'
+
 type WaitingRequest = {
   readonly joining: JoiningRequest
   readonly resolve: (performed: OperationResult | Promise<OperationResult>) => void
@@ -22,6 +39,8 @@ type LaneHooks = {
   readonly during: (work: () => Promise<void>) => Promise<void>
   /** Called when nothing is left to do. */
   readonly ended: () => void
+  /** Counts a request by the way in which it is performed. */
+  readonly count: (way: WayOfPerforming) => void
 }
 
 /** Requests of one group: those that arrive while others are written are the next batch. */
@@ -93,13 +112,17 @@ export class Lane {
     const [first, ...others] = batch
     if (first === undefined) return
     // It may wait for a lock; others continue meanwhile.
-    if (others.length === 0) return notLongerThan(LOCK_MS, this.#alone(first))
+    if (others.length === 0) return notLongerThan(LOCK_MS, this.#alone(first, 'in_turn'))
     try {
       const done = await this.#together(batch)
       for (const [index, one] of batch.entries()) {
-        const performed = done[index] ?? null
-        if (performed === null) void this.#alone(one)
-        else one.resolve(performed)
+        const performed = done?.[index] ?? null
+        if (performed === null) {
+          void this.#alone(one, done === null ? 'failed_batch' : 'left_out')
+          continue
+        }
+        this.#hooks.count('together')
+        one.resolve(performed)
       }
     } catch (error) {
       // Whether it was written is unknown: each request is answered as if it were alone.
@@ -108,10 +131,10 @@ export class Lane {
   }
 
   /**
-   * What became of each request; none of them where they could not be done together. A race lost without having waited for a
+   * What became of each request; null where they could not be done together. A race lost without having waited for a
    * lock is tried once more, and so are the others where some cannot be done together.
    */
-  async #together(batch: readonly WaitingRequest[]): Promise<readonly (OperationResult | null)[]> {
+  async #together(batch: readonly WaitingRequest[]): Promise<readonly (OperationResult | null)[] | null> {
     let requests: readonly JoiningRequest[] = batch.map(({ joining }) => joining)
     const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
@@ -126,12 +149,13 @@ export class Lane {
           continue
         }
         const isWaiting = performance.now() - began >= LOCK_MS
-        if (!isRetryable(error) || isWaiting || attempt > 1) return []
+        if (!isRetryable(error) || isWaiting || attempt > 1) return null
       }
     }
   }
 
-  #alone({ joining, resolve }: WaitingRequest): Promise<OperationResult> {
+  #alone({ joining, resolve }: WaitingRequest, way: WayOfPerforming): Promise<OperationResult> {
+    this.#hooks.count(way)
     const performed = perform(this.#app, joining.operation, joining)
     resolve(performed)
     return performed

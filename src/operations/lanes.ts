@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Caller } from '#values/caller.ts'
 import { required } from '#values/look-up.ts'
 import type { AppContext } from './app-context.ts'
-import { Lane } from './lane.ts'
+import { Lane, type WayOfPerforming } from './lane.ts'
 import type { Operation, OperationResult, Together } from './operation.ts'
 import { assertPermitted, perform } from './perform.ts'
 import type { JoiningRequest } from './perform-together.ts'
@@ -18,6 +18,12 @@ export class TaskLanes {
   /** The number of running requests and lanes in each tenant. */
   readonly #busy = new Map<number, number>()
   readonly #lookups = new Map<Operation, Lookup>()
+  readonly #count: (way: WayOfPerforming) => void
+
+  /** `count` counts each request by the way in which it is performed. */
+  constructor(count: (way: WayOfPerforming) => void = () => {}) {
+    this.#count = count
+  }
 
   /** Performs a request: at once, or together with others. */
   async perform(app: AppContext, operation: Operation, request: Request): Promise<OperationResult> {
@@ -26,12 +32,12 @@ export class TaskLanes {
     const { tenant } = request.scope
     const isAlone = !this.#busy.has(tenant.id)
     return this.#during(tenant.id, async () => {
-      const joining = isAlone ? null : joiningOf(operation, together, request)
-      if (joining === null) return perform(app, operation, request)
-      const group = await this.#groupOf(app, joining)
-      return group === null
-        ? perform(app, operation, request)
-        : this.#laneOf(app, joining, group).take(joining)
+      const joining = isAlone ? 'single' : joiningOf(operation, together, request)
+      const group = typeof joining === 'string' ? null : await this.#groupOf(app, joining)
+      if (typeof joining !== 'string' && group !== null)
+        return this.#laneOf(app, joining, group).take(joining)
+      this.#count(typeof joining === 'string' ? joining : 'other_record')
+      return perform(app, operation, request)
     })
   }
 
@@ -63,6 +69,7 @@ export class TaskLanes {
     const lane = new Lane(app, {
       during: (work) => this.#during(scope.tenant.id, work),
       ended: () => this.#lanes.delete(key),
+      count: this.#count,
     })
     this.#lanes.set(key, lane)
     return lane
@@ -74,17 +81,24 @@ function visibilityKey({ account_ids, warehouse_ids, is_operator }: Caller): str
   return JSON.stringify([account_ids, warehouse_ids, is_operator])
 }
 
-/** A request as it may be done together with others; null for one that is done by itself. */
-function joiningOf(operation: Operation, together: Together, request: Request): JoiningRequest | null {
+/** A request as it may be done together with others, or why it is done by itself. */
+function joiningOf(
+  operation: Operation,
+  together: Together,
+  request: Request,
+): JoiningRequest | WayOfPerforming {
   const { scope, message, keep } = request
   assertPermitted(operation, scope)
   // Changes of users limited to accounts are checked once more after the write.
-  if (message.is_conditional === true || scope.caller.account_ids !== null) return null
+  if (scope.caller.account_ids !== null) return 'limited_caller'
+  if (message.is_conditional === true) return 'conditional'
   const parsed = readable(operation, request)
-  if (parsed === null || !together.admits(parsed)) return null
+  if (parsed === null || !together.admits(parsed)) return 'further_input'
   const id =
     together.record === undefined ? required(message.path.id, 'the id of the path') : together.record(parsed)
-  return id === null ? null : { operation, together, scope, message, parsed, id, ...(keep && { keep }) }
+  return id === null
+    ? 'other_record'
+    : { operation, together, scope, message, parsed, id, ...(keep && { keep }) }
 }
 
 /** The parsed request; null if it is malformed, which is refused when it is performed alone. */

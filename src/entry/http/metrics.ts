@@ -17,6 +17,7 @@ export class Metrics {
   readonly liveStreams: Gauge
   readonly liveChanges: Counter
   readonly liveCut: Counter
+  readonly jointRequests: Counter<'way'>
 
   constructor(database: Database, replica: Replica | null = null, commit: string | null = null) {
     const registers = [this.registry]
@@ -62,6 +63,12 @@ export class Metrics {
     this.liveCut = new Counter({
       name: 'goodsyard_live_cut_total',
       help: 'Streams that were cut off because their readers were slow.',
+      registers,
+    })
+    this.jointRequests = new Counter({
+      name: 'goodsyard_joint_requests_total',
+      help: 'Requests that may be performed together with others, by the way in which they were.',
+      labelNames: ['way'],
       registers,
     })
     measureBuild(this.registry, commit)
