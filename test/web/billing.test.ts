@@ -137,6 +137,12 @@ suite('billing', () => {
       auto_charge: true,
       card: 'NORTH',
     }
+    await shown.go('/records/charge_lines?f.code=eq:STORAGE')
+    // An amount has the places of money, whatever it is.
+    await page
+      .getByRole('gridcell', { name: /^28\.80$/ })
+      .first()
+      .waitFor()
     const own = nodes.filter(({ card }) => card === 'NORTH')
     const { card: source } = nodes.find(({ card }) => card !== 'NORTH') ?? {}
     assert.deepEqual(own.map(plain), [...nodes.filter(({ card }) => card === source), added_price].map(plain))

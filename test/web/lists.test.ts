@@ -305,6 +305,9 @@ suite('lists', () => {
     await cell(0, 1).getByText('ONE').waitFor()
     await shown.page.goBack()
     await row.waitFor()
+    await shown.go('/records/warehouses?g=site_id&f.no_such_field=eq:1')
+    await shown.page.getByText('no_such_field', { exact: false }).first().waitFor()
+    await row.waitFor()
   })
 
   test('have no accessibility violations with rows, with filters, and when they are empty', async () => {

@@ -37,6 +37,7 @@ export function cellText({ name, kind, nameOf }: GridColumn, row: ListRow, local
     case 'choice':
       return (nameOf ?? stateLabelOf)(stateOf(value))
     case 'decimal':
+    case 'money':
     case 'number':
       return showDecimal(String(value), locale.language)
     case 'moment':

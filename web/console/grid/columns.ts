@@ -1,5 +1,6 @@
 import type { ListFieldMetadata, TypeMetadata, TypeSummary } from '#web/api/metadata.ts'
 import type { ListColumn, ListSort } from '#web/values/list-state.ts'
+import { currencySelection, isMoney } from './currency-of.ts'
 
 /** What a cell contains; a new kind is a row in `SHAPES` here and in `cells.tsx`. */
 export type CellKind =
@@ -9,6 +10,7 @@ export type CellKind =
   | 'choice'
   | 'number'
   | 'decimal'
+  | 'money'
   | 'flag'
   | 'moment'
   | 'day'
@@ -44,6 +46,7 @@ const SHAPES: Readonly<Record<CellKind, { readonly width: number; readonly right
   choice: { width: 150, right: false },
   number: { width: 110, right: true },
   decimal: { width: 120, right: true },
+  money: { width: 130, right: true },
   flag: { width: 90, right: false },
   moment: { width: 170, right: false },
   day: { width: 130, right: false },
@@ -99,7 +102,10 @@ function columnFor(
       name: field.name,
       kind,
       sort: sortOf(field, type),
-      selection: selectionOf(field, { types, packs: packs?.name }),
+      selection:
+        kind === 'money'
+          ? [field.name, ...currencySelection(field.name, type, types)]
+          : selectionOf(field, { types, packs: packs?.name }),
       width: SHAPES[kind].width,
       to: field.kind === 'relation' ? (field.to ?? null) : null,
       packs: packs?.name ?? null,
@@ -129,6 +135,7 @@ function kindOf({ kind, form, name, field, to }: ListFieldMetadata, type: TypeMe
   const declared = type.fields.find((one) => one.name === field)
   if (isState(name, declared?.kind)) return 'state'
   if (declared?.kind === 'choice') return 'choice'
+  if (declared !== undefined && isMoney(declared)) return 'money'
   if (form === 'text' && CODES.test(name)) return 'code'
   return KINDS[form ?? ''] ?? null
 }

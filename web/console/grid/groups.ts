@@ -47,7 +47,7 @@ function wordOf({ list_fields, fields }: TypeMetadata, { name, kind }: GridColum
 
 /** The quantities whose sums are shown for each group: those among the columns of the list. */
 export function summedOf(columns: readonly GridColumn[]): readonly GridColumn[] {
-  return columns.filter(({ kind }) => kind === 'decimal').slice(0, SUMS_MAX)
+  return columns.filter(({ kind }) => kind === 'decimal' || kind === 'money').slice(0, SUMS_MAX)
 }
 
 /** The query for the groups of a list. */

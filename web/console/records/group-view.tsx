@@ -17,6 +17,7 @@ import {
 import { Button } from '#web/console/kit/button.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import type { ListFilter } from '#web/values/list-state.ts'
+import { showMoney } from '#web/values/money.ts'
 import { type Locale, showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -67,9 +68,11 @@ export function GroupView({
                   {showDecimal(String(group.count), locale.language)}
                 </Button>
               </td>
-              {summed.map(({ name }) => (
+              {summed.map(({ name, kind }) => (
                 <td key={name} className={styles['figure']}>
-                  {showDecimal(group.sums[name] ?? '0', locale.language)}
+                  {kind === 'money'
+                    ? showMoney(group.sums[name] ?? '0', null, locale.language)
+                    : showDecimal(group.sums[name] ?? '0', locale.language)}
                 </td>
               ))}
             </tr>

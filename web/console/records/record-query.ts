@@ -4,6 +4,7 @@ import type { MetadataIndex, TypeMetadata, TypeSummary } from '#web/api/metadata
 import type { ServiceClient } from '#web/api/service-client.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import type { Types } from '#web/console/form/schema.ts'
+import { currencySelection, isMoney } from '#web/console/grid/currency-of.ts'
 
 /** A record with its version, as forms and views read it. */
 export type VersionedRecord = { readonly record: ReadRecord; readonly etag: string }
@@ -19,7 +20,17 @@ function titleSelection({ title_fields }: TypeSummary): string {
 /** The document that reads one record with everything that belongs to it. */
 function recordDocument(described: Described): string {
   const { type } = described
-  return `query($id: ID!) { ${type.root} { find(id: $id) { ${selectionOf(described)} } } }`
+  return `query($id: ID!) { ${type.root} { find(id: $id) { ${selectionOf(described)} ${currencySelections(described)} } } }`
+}
+
+/** What is read for the currencies of the amounts of a record. */
+function currencySelections({ type, index }: Described): string {
+  const amounts = type.list_fields.length === 0 ? [] : type.fields.filter(isMoney)
+  return amounts
+    .flatMap(({ list_field }) =>
+      list_field === null ? [] : currencySelection(list_field, type, index.types),
+    )
+    .join(' ')
 }
 
 function selectionOf({ type, types, index }: Described): string {

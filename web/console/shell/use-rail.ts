@@ -4,15 +4,16 @@ import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { type Group, visibleGroups, visibleTypes } from './navigation.ts'
 
-/** The parts of the rail with what the caller may see. */
+/** The parts of the rail with what the caller may see; none until all of it is known, so that nothing moves. */
 export function useRail(): readonly Group[] {
   const may = useMay()
   const { data } = useQuery(metadataIndexQuery(useService()))
   const { data: me } = useQuery(meQuery(useService()))
+  if (data === undefined || me === undefined) return []
   return visibleGroups({
-    types: visibleTypes(data?.types ?? [], may, me !== undefined && me.account_ids !== null),
+    types: visibleTypes(data.types, may, me.account_ids !== null),
     may,
-    isClient: me !== undefined && isClient(me),
-    isOperator: me?.is_operator === true,
+    isClient: isClient(me),
+    isOperator: me.is_operator,
   })
 }
