@@ -51,7 +51,7 @@ async function* followed(
   first: readonly FedEvent[],
   after: number,
 ): NonNullable<Report['stream']> {
-  const ending = new ShutdownSignal()
+  using ending = new ShutdownSignal()
   process.stdout.on('error', () => ending.request('nobody reads any more'))
   let last = after
   for (let events = first; !ending.isAsked; events = await read(tenant, { after: last, count: COUNT_MAX })) {

@@ -9,11 +9,13 @@ const COLLECT_AFTER_MS = 60_000
 
 /**
  * Lets the heap grow by less between collections than by default, where large requests took the process to 1.6 GiB of
- * which 0.6 were needed; and collects the garbage of the start, some 15 MiB that an idle process would not collect.
+ * which 0.6 were needed; and collects the garbage of the start, some 15 MiB that an idle process would not collect,
+ * unless the function that it returns is called before.
  */
-export function limitHeapGrowth(): void {
+export function limitHeapGrowth(): () => void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
-  setTimeout(collectGarbage, COLLECT_AFTER_MS).unref()
+  const timer = setTimeout(collectGarbage, COLLECT_AFTER_MS).unref()
+  return () => clearTimeout(timer)
 }
 
 function collectGarbage(): void {

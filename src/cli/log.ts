@@ -15,12 +15,13 @@ const OUTAGE_MS = 1_000
 
 /**
  * Writes JSON lines to standard output, in the format of platform 15.2. Lines are buffered: a write for each request
- * costs as much as the rest of its logging.
+ * costs as much as the rest of its logging, so that the last ones are written by `close`.
  */
-export function openLog(level: Config['log_level'], tracing: Tracing | null): Logger {
+export function openLog(level: Config['log_level'], tracing: Tracing | null): OpenLog {
   const output = destination({ dest: 1, sync: true, minLength: BUFFER_BYTES })
-  setInterval(() => output.flush(), FLUSH_MS).unref()
-  process.on('exit', () => output.flushSync())
+  const timer = setInterval(() => output.flush(), FLUSH_MS).unref()
+  const flush = () => output.flushSync()
+  process.on('exit', flush)
   const facts = {
     level,
     base: null,
@@ -29,8 +30,16 @@ export function openLog(level: Config['log_level'], tracing: Tracing | null): Lo
     hooks: { logMethod: sparingOutages() },
     ...(tracing === null ? {} : { mixin: () => traceOf(tracing) }),
   }
-  return pino(facts, output)
+  const close = () => {
+    clearInterval(timer)
+    process.off('exit', flush)
+    flush()
+  }
+  return { log: pino(facts, output), close }
 }
+
+/** A log, and the function that writes what is buffered and ends it. */
+type OpenLog = { readonly log: Logger; readonly close: () => void }
 
 /** The trace of a log line. */
 function traceOf(tracing: Tracing): object {

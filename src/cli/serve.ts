@@ -36,10 +36,11 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<number> {
   const { config, warnings } = readConfig(environment)
   trustAuthorities(config.ca_certificates)
   const telemetry = await telemetryFor(config)
-  const log = openLog(config.log_level, telemetry?.tracing ?? null)
+  const { log, close } = openLog(config.log_level, telemetry?.tracing ?? null)
   for (const warning of warnings) log.warn(warning)
-  const ending = new ShutdownSignal()
+  using ending = new ShutdownSignal()
   const opened = new AsyncDisposableStack()
+  opened.defer(close)
   opened.defer(() => atMost(CLOSING_MS, telemetry?.close() ?? Promise.resolve()))
   let failure: unknown = null
   const fail = (error: unknown) => {
@@ -104,7 +105,7 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
   const entries = await openEntryPoints(config, context, (registry) => telemetry?.sendMetrics(registry))
   opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))
   opened.defer(() => drain(entries, config, ending))
-  limitHeapGrowth()
+  opened.defer(limitHeapGrowth())
   log.info({ url: config.public_url }, 'ready')
   process.stderr.write(bannerFor(config, bootstrapped, process.stderr.isTTY ? 'terminal' : 'program'))
 }

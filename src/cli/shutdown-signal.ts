@@ -3,23 +3,32 @@ const REPEATED_SIGNAL_MS = 1_000
 
 const PARENT_CHECK_MS = 1_000
 
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
 /** Signals the shutdown of the service; a second request exits immediately. */
 export class ShutdownSignal {
   readonly requested: Promise<string>
   #resolve: (reason: string) => void = () => undefined
   #askedAt: number | null = null
+  readonly #signalled = (signal: string) => this.request(signal)
+  #watch: NodeJS.Timeout | undefined
 
   constructor() {
     this.requested = new Promise((resolve) => {
       this.#resolve = resolve
     })
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const)
-      process.on(signal, () => this.request(signal))
+    for (const signal of SIGNALS) process.on(signal, this.#signalled)
     this.#watchParent()
   }
 
   get isAsked(): boolean {
     return this.#askedAt !== null
+  }
+
+  /** Stops listening for signals. */
+  [Symbol.dispose](): void {
+    for (const signal of SIGNALS) process.off(signal, this.#signalled)
+    clearInterval(this.#watch)
   }
 
   /** Requests the shutdown. */
@@ -36,9 +45,9 @@ export class ShutdownSignal {
     const parent = process.ppid
     const check = () => {
       if (process.ppid === parent) return
-      clearInterval(timer)
+      clearInterval(this.#watch)
       this.request('its parent has ended')
     }
-    const timer = setInterval(check, PARENT_CHECK_MS).unref()
+    this.#watch = setInterval(check, PARENT_CHECK_MS).unref()
   }
 }

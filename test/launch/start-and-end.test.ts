@@ -21,7 +21,7 @@ const GENERATED = {
 
 /** Starts a server that is stopped with its test, whatever its result. */
 async function start(context: TestContext, options: ServerOptions): Promise<TestServer> {
-  const server = await TestServer.start(options)
+  const server = await TestServer.start({ ...options, ownProcess: true })
   context.after(() => server.stop())
   return server
 }

@@ -5,6 +5,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import * as oauth from 'oauth4webapi'
 import pg from 'pg'
 import { type CloneOptions, cloneDatabase } from '../support/cluster.ts'
+import { type Order, runInHost } from '../support/hosts.ts'
 import { machine } from '../support/machine.ts'
 import { TestServer } from '../support/server.ts'
 
@@ -52,17 +53,18 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
   }
   const first = await start()
   const pool = new pg.Pool({ connectionString: database.url, max: 2 })
+  const environment = {
+    ...machine,
+    DATABASE_URL: database.url,
+    DATA_DIR: first.dataDir,
+    GOODSYARD_SECRET_KEY: SECRET_KEY,
+    GOODSYARD_DOCUMENT_RETENTION_DAYS: '12',
+    GOODSYARD_AUTH_URL: first.url,
+  }
   const begin = (args: readonly string[]) =>
     spawn(process.execPath, ['src/cli/goodsyard.ts', ...args], {
       stdio: ['pipe', 'pipe', 'pipe'],
-      env: {
-        ...machine,
-        DATABASE_URL: database.url,
-        DATA_DIR: first.dataDir,
-        GOODSYARD_SECRET_KEY: SECRET_KEY,
-        GOODSYARD_DOCUMENT_RETENTION_DAYS: '12',
-        GOODSYARD_AUTH_URL: first.url,
-      },
+      env: environment,
     })
   return {
     origin: first.url,
@@ -70,7 +72,9 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
     client: { client_id: first.clientId, client_secret: first.clientSecret },
     admin: { email: first.adminEmail, password: first.adminPassword },
     output: () => servers.map((server) => server.output).join(''),
-    command: (args, input = '') => writeInput(begin(args), input),
+    // A host has no standard input.
+    command: (args, input) =>
+      input === undefined ? runHosted({ environment, command: args }) : writeInput(begin(args), input),
     begin,
     another: async () => (await start()).url,
     rows: async (text, values = []) => (await pool.query(text, [...values])).rows,
@@ -81,6 +85,11 @@ export async function startWorld(options: CloneOptions = {}): Promise<World> {
       await database.drop()
     },
   }
+}
+
+async function runHosted(order: Order): Promise<CommandOutput> {
+  const { code, out, err } = await runInHost(order, () => undefined).ended
+  return { code: Number(code), output: out, errors: err }
 }
 
 async function writeInput(child: ChildProcessWithoutNullStreams, input: string): Promise<CommandOutput> {

@@ -7,6 +7,7 @@ const MIB = 1024 * 1024
 
 /** A server with limits that a file reaches soon, and one with a time limit of a second. */
 const yard = await Yard.start({
+  ownProcess: true,
   environment: { GOODSYARD_IMPORT_MAX_ROWS: '100000', GOODSYARD_IMPORT_MAX_CELLS: '1000000' },
 })
 const hasty = await Yard.start({ environment: { GOODSYARD_IMPORT_SECONDS: '1' } })

@@ -2,6 +2,7 @@ import { relative } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
 import { useBrowser } from './browser.ts'
+import { endHosts } from './hosts.ts'
 import { recordProcess, startFileTime } from './times.ts'
 
 /** How long one test file may take, in milliseconds. */
@@ -25,7 +26,7 @@ export function runInTurn(files: readonly string[]): void {
       try {
         await import(pathToFileURL(file).href)
       } finally {
-        if (file === files.at(-1)) context.after(releaseBrowser)
+        if (file === files.at(-1)) context.after(() => Promise.all([releaseBrowser(), endHosts()]))
         // Behind the hooks of the file, in which the programs that it started end.
         context.after(recordFile)
       }

@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -8,6 +8,7 @@ import { browserPath } from './browser.ts'
 import { cloneDatabase, cloneFilledDatabase, type TestDatabase } from './cluster.ts'
 import { machine } from './machine.ts'
 import { freePort } from './ports.ts'
+import { ServiceProcess, type ServiceStart } from './service-process.ts'
 import { SAMPLE_TEMPLATE } from './start-cluster.ts'
 
 const READY_MS = 240_000
@@ -16,17 +17,13 @@ const READY_MS = 240_000
 const OUTPUT_MAX = 4_000
 
 /** How a test wants its server. */
-export type ServerOptions = {
+export type ServerOptions = Omit<ServiceStart, 'environment'> & {
   /** Settings beside those every test server has. */
   readonly environment?: Readonly<Record<string, string>>
   /** A database the test has made itself, and drops itself; null = the embedded one of the server. */
   readonly database?: TestDatabase | null
   /** Whether the first tenant has the sample data; it is made once in a run. */
   readonly sampleData?: boolean
-  /** The folder of the project that it is started from; this one where there is none. */
-  readonly folder?: string
-  /** Whether it is started at a terminal, which Debian's `script` makes. */
-  readonly terminal?: boolean
 }
 
 /** How one request differs from most. */
@@ -45,7 +42,7 @@ export type Answer<Body = unknown> = {
   readonly body: Body
 }
 
-/** A real server process with a database of its own. */
+/** A real server with a database of its own, in another process. */
 export class TestServer {
   readonly url: string
   readonly database: TestDatabase | null
@@ -56,21 +53,16 @@ export class TestServer {
   readonly adminEmail = 'admin@example.test'
   readonly adminPassword = 'the password of the first user'
   readonly #ownsDatabase: boolean
-  readonly #hasTerminal: boolean
-  readonly #folder: string
-  readonly #environment: Readonly<Record<string, string | undefined>>
-  #child: ChildProcess | null = null
-  #said = ''
+  readonly #start: ServiceStart
+  #process: ServiceProcess | null = null
   #token: Promise<string> | null = null
 
   private constructor(port: number, database: TestDatabase | null, options: ServerOptions) {
     this.url = `http://127.0.0.1:${port}`
     this.database = database
     this.#ownsDatabase = options.database === undefined
-    this.#hasTerminal = options.terminal === true
-    this.#folder = options.folder ?? '.'
     this.dataDir = mkdtempSync(join(tmpdir(), 'goodsyard-server-'))
-    this.#environment = {
+    const environment = {
       ...machine,
       HOST: '127.0.0.1',
       PORT: String(port),
@@ -91,6 +83,7 @@ export class TestServer {
       GOODSYARD_BROWSER_PATH: browserPath(),
       ...options.environment,
     }
+    this.#start = { ...options, environment }
   }
 
   /** Starts a server and waits until it is ready. */
@@ -98,7 +91,7 @@ export class TestServer {
     const database = options.database === undefined ? await databaseFor(options) : options.database
     const server = new TestServer(await freePort(), database, options)
     try {
-      await server.#start()
+      await server.#begin()
       return server
     } catch (error) {
       await server.stop()
@@ -109,23 +102,17 @@ export class TestServer {
   /** Starts it again on what it left, after it was killed or has ended. */
   async startAgain(): Promise<void> {
     this.#token = null
-    this.#said = ''
-    await this.#start()
+    await this.#begin()
   }
 
   /** Ends it without a warning, as a power cut would. */
   async kill(): Promise<void> {
-    const { child } = this
-    // It may have ended by itself, because its database was killed.
-    if (this.#hasEnded) return
-    const exited = once(child, 'exit')
-    child.kill('SIGKILL')
-    await exited
+    await this.#process?.end('SIGKILL')
   }
 
   /** Everything it wrote: log lines and what it told the person at the terminal. */
   get output(): string {
-    return this.#said
+    return this.#process?.output ?? ''
   }
 
   /** Where it keeps files, for another process of the same database: either takes the jobs of both. */
@@ -135,8 +122,8 @@ export class TestServer {
 
   /** The process, for tests that stop it in their own way. */
   get child(): ChildProcess {
-    if (this.#child === null) throw new Error('the server was stopped')
-    return this.#child
+    if (this.#process === null) throw new Error('the server was not started')
+    return this.#process.child
   }
 
   /** A token of the first client; the same one as long as the server lives. */
@@ -175,13 +162,8 @@ export class TestServer {
 
   /** Ends it in good order and answers its exit code. */
   async end(): Promise<number | null> {
-    const { child } = this
-    if (!this.#hasEnded) {
-      const exited = once(child, 'exit')
-      child.kill('SIGTERM')
-      await exited
-    }
-    return child.exitCode
+    await this.#process?.end('SIGTERM')
+    return this.#process?.code ?? null
   }
 
   /** Ends it in good order and removes what it leaves. */
@@ -191,34 +173,16 @@ export class TestServer {
     if (this.#ownsDatabase) await this.database?.drop()
   }
 
-  async #start(): Promise<void> {
-    const service = [process.execPath, 'src/main.ts'] as const
-    const [program, args] = this.#hasTerminal
-      ? ['script', ['--quiet', '--return', '--command', `exec ${service.join(' ')}`, '/dev/null']]
-      : [service[0], service.slice(1)]
-    const child = spawn(program, [...args], {
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: this.#environment,
-      cwd: this.#folder,
-    })
-    this.#child = child
-    for (const stream of [child.stdout, child.stderr]) {
-      stream.setEncoding('utf8').on('data', (text: string) => {
-        this.#said += text
-      })
-    }
+  async #begin(): Promise<void> {
+    const starting = ServiceProcess.start(this.#start)
+    this.#process = starting
     const deadline = Date.now() + READY_MS
     while (!(await this.#isReady())) {
-      if (child.exitCode !== null || Date.now() > deadline) {
-        throw new Error(`the server did not start:\n${this.#said}`)
+      if (starting.code !== undefined || Date.now() > deadline) {
+        throw new Error(`the server did not start:\n${starting.output}`)
       }
       await pause(20)
     }
-  }
-
-  get #hasEnded(): boolean {
-    const { exitCode, signalCode } = this.child
-    return exitCode !== null || signalCode !== null
   }
 
   async #isReady(): Promise<boolean> {
@@ -254,8 +218,8 @@ export class TestServer {
 
   async #request<Body>(url: string, init: RequestInit): Promise<Answer<Body>> {
     const answer = await fetch(url, { redirect: 'manual', ...init }).catch((cause) => {
-      throw this.#hasEnded
-        ? new Error(`the server has ended:\n${this.#said.slice(-OUTPUT_MAX)}`, { cause })
+      throw this.#process?.code !== undefined
+        ? new Error(`the server has ended:\n${this.output.slice(-OUTPUT_MAX)}`, { cause })
         : cause
     })
     const text = await answer.text()

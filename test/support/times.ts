@@ -1,3 +1,4 @@
+import type { ChildProcess } from 'node:child_process'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { cpus } from 'node:os'
 
@@ -27,11 +28,26 @@ export function recordProcess(): void {
   record({ file: null, wall: performance.now(), processor: processorTime() })
 }
 
-/** The processor time of this process and of the programs that it started and that have ended, in milliseconds. */
+/**
+ * The processor time of this process, of the programs that it started and that have ended, and of those that are counted while they
+ * run, in milliseconds.
+ */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage()
-  return (user + system) / 1000 + processorTimeOfChildren()
+  const counted = [...running].map((pid) => sumOf(processorTimes(pid)))
+  const [, , userOfChildren = 0, systemOfChildren = 0] = processorTimes('self')
+  return (user + system) / 1000 + userOfChildren + systemOfChildren + sumOf(counted)
 }
+
+/** Counts a process while it runs, with what it started and has ended. */
+export function countProcess(child: ChildProcess): void {
+  const { pid } = child
+  if (pid === undefined) return
+  running.add(pid)
+  child.once('exit', () => running.delete(pid))
+}
+
+const running = new Set<number>()
 
 /**
  * The processor time of everything on this machine since it started, in milliseconds. On a quiet machine this is what a run takes, with
@@ -41,12 +57,16 @@ export function busyTime(): number {
   return sumOf(cpus().map(({ times: { user, nice, sys, irq } }) => user + nice + sys + irq))
 }
 
-/** Linux counts in hundredths of a second; other systems do not tell. */
-function processorTimeOfChildren(): number {
-  if (!existsSync('/proc/self/stat')) return 0
+/**
+ * The milliseconds that a process and its ended children took, each as program and in the kernel. Linux counts in hundredths of a
+ * second; other systems do not tell.
+ */
+function processorTimes(pid: number | 'self'): readonly number[] {
+  const path = `/proc/${pid}/stat`
+  if (!existsSync(path)) return []
   // The name of the program, in parentheses, may contain spaces.
-  const fields = readFileSync('/proc/self/stat', 'utf8').split(') ').at(-1)?.split(' ') ?? []
-  return (Number(fields[13]) + Number(fields[14])) * 10
+  const fields = readFileSync(path, 'utf8').split(') ').at(-1)?.split(' ') ?? []
+  return fields.slice(11, 15).map((hundredths) => Number(hundredths) * 10)
 }
 
 function record(time: Omit<Time, 'pid'>): void {
