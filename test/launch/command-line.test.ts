@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { join } from 'node:path'
 import { type TestContext, test } from 'node:test'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
-import { goodsyard } from '../support/command.ts'
+import { goodsyard, goodsyardProgram } from '../support/command.ts'
 import { TestServer } from '../support/server.ts'
 
 async function databaseFor(context: TestContext, isEmpty = false): Promise<TestDatabase> {
@@ -16,7 +16,7 @@ function on(database: TestDatabase): Record<string, string> {
 }
 
 test('--help lists the commands, also with an invalid configuration', async () => {
-  const { code, out } = await goodsyard({ PORT: 'nonsense' }, '--help')
+  const { code, out } = await goodsyardProgram({ PORT: 'nonsense' }, '--help')
   assert.equal(code, 0)
   const commands = [...out.matchAll(/^ {2}(\w+) +\S/gm)].map(([, name]) => name)
   assert.deepEqual(
@@ -29,7 +29,7 @@ test('--help lists the commands, also with an invalid configuration', async () =
 
 test('--help of a command or subcommand prints its usage', async () => {
   const help = async (...args: string[]) => {
-    const { code, out } = await goodsyard({ PORT: 'nonsense' }, ...args)
+    const { code, out } = await goodsyardProgram({ PORT: 'nonsense' }, ...args)
     assert.equal(code, 0, args.join(' '))
     return out.split('\n')
   }
@@ -40,19 +40,19 @@ test('--help of a command or subcommand prints its usage', async () => {
     'goodsyard tenant export <subdomain> [--output …]',
     '',
   ])
-  const wrong = await goodsyard({}, 'tenant', 'export')
+  const wrong = await goodsyardProgram({}, 'tenant', 'export')
   assert.equal(wrong.code, 2)
   assert.match(wrong.messages.join(), /needs a subdomain; see goodsyard tenant export --help/)
   assert.deepEqual(await help('serve', '--help'), ['goodsyard serve', '  runs the service', ''])
 })
 
 test('an invalid command line exits with 2, an invalid configuration with 78', async () => {
-  assert.deepEqual(await goodsyard({}, 'dance'), {
+  assert.deepEqual(await goodsyardProgram({}, 'dance'), {
     code: 2,
     out: '',
     messages: ['goodsyard: unknown command dance; see goodsyard --help'],
   })
-  assert.deepEqual(await goodsyard({}, 'doctor', '--thoroughly', '--json'), {
+  assert.deepEqual(await goodsyardProgram({}, 'doctor', '--thoroughly', '--json'), {
     code: 2,
     out: '{"errors":["goodsyard doctor takes no arguments"]}\n',
     messages: ['goodsyard: goodsyard doctor takes no arguments'],
@@ -63,18 +63,18 @@ test('an invalid command line exits with 2, an invalid configuration with 78', a
     [['tenant', 'suspend', 'demo', 'second'], /takes a subdomain and options alone, not second too/],
     [['jobs', 'list', 'demo'], /takes nothing and options alone, not demo too/],
   ] as const) {
-    const { code, messages } = await goodsyard({ PORT: 'nonsense' }, ...args)
+    const { code, messages } = await goodsyardProgram({ PORT: 'nonsense' }, ...args)
     assert.equal(code, 2, args.join(' '))
     assert.match(messages.join(), new RegExp(complaint))
   }
-  const wrong = await goodsyard({ PORT: 'x' }, 'doctor')
+  const wrong = await goodsyardProgram({ PORT: 'x' }, 'doctor')
   assert.equal(wrong.code, 78)
   assert.deepEqual(wrong.messages, ['goodsyard: PORT must be a whole number from 1 to 65535, not "x"'])
 })
 
 test('migrate --check reports pending migrations until migrate has applied them', async (context) => {
   const database = await databaseFor(context, true)
-  const missing = await goodsyard(on(database), 'migrate', '--check', '--json')
+  const missing = await goodsyardProgram(on(database), 'migrate', '--check', '--json')
   assert.equal(missing.code, 1)
   const names: string[] = JSON.parse(missing.out).missing
   assert.equal(names[0], '0001_installation')

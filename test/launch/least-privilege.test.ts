@@ -1,6 +1,4 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,6 +12,7 @@ import { readCompose } from '../support/compose.ts'
 import { type Environment, environmentsOfChart, readUnit } from '../support/deployed.ts'
 import { machine } from '../support/machine.ts'
 import { freePort } from '../support/ports.ts'
+import { ServiceProcess } from '../support/service-process.ts'
 
 // The service works with a login that owns nothing, as docs/operating/database.md sets it up and as the chart, the compose file and the
 // unit use it: every process starts, and the commands that need the owner say so before they do anything.
@@ -56,12 +55,11 @@ async function runAll(server: Embedded, statements: readonly string[], database 
 const addressFor = (server: Embedded, login: string) =>
   `${urlOf(server.url, 'yard')}&user=${login}&password=secret`
 
-/** Starts a process, waits until it is ready, and ends it in good order; gives its exit code and what it wrote. */
-async function startAndEnd(args: readonly string[], environment: Environment) {
+/** Starts the service, waits until it is ready, and ends it in good order; gives its exit code and what it wrote. */
+async function startAndEnd(environment: Environment) {
   const port = String(await freePort())
-  const child = spawn(process.execPath, [...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
+  const service = ServiceProcess.start({
+    environment: {
       ...machine,
       ...environment,
       HOST: '127.0.0.1',
@@ -73,25 +71,16 @@ async function startAndEnd(args: readonly string[], environment: Environment) {
       GOODSYARD_SAMPLE_DATA: 'false',
     },
   })
-  let output = ''
-  for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding('utf8').on('data', (text: string) => {
-      output += text
-    })
-  const exited = once(child, 'exit')
   const isReady = () =>
     fetch(`http://127.0.0.1:${port}/health/ready`).then(
       ({ ok }) => ok,
       () => false,
     )
   const deadline = performance.now() + PATIENCE_MS
-  while (child.exitCode === null && performance.now() < deadline && !(await isReady())) await pause(50)
-  child.kill('SIGTERM')
-  const [code] = await exited
-  return { code, output }
+  while (service.code === undefined && performance.now() < deadline && !(await isReady())) await pause(50)
+  await service.end('SIGTERM')
+  return service
 }
-
-const SERVE = ['src/cli/goodsyard.ts', 'serve']
 
 describe('docs/operating/database.md to the letter', () => {
   let server: Embedded
@@ -140,7 +129,7 @@ describe('docs/operating/database.md to the letter', () => {
     for (const [key, value] of Object.entries(values)) writeFileSync(join(secrets, key), value)
     for (const [name, environment] of Object.entries(environmentsOfChart(secrets))) {
       const given = { ...environment, DATA_DIR: join(folder, `chart-${name}`) }
-      const { code, output } = await startAndEnd(SERVE, given)
+      const { code, output } = await startAndEnd(given)
       assert.deepEqual(
         [code, /permission denied|"level":"error"/.exec(output)],
         [0, null],
@@ -152,7 +141,8 @@ describe('docs/operating/database.md to the letter', () => {
   test('the unit starts with the login of the service', async () => {
     const { args, environment } = readUnit()
     const given = { ...environment, ...service, GOODSYARD_MIGRATE: 'check' }
-    const { code, output } = await startAndEnd(args, given)
+    assert.deepEqual(args.slice(-2), ['src/cli/goodsyard.ts', 'serve'])
+    const { code, output } = await startAndEnd(given)
     assert.deepEqual([code, /permission denied|"level":"error"/.exec(output)], [0, null], output)
   })
 
@@ -208,7 +198,7 @@ describe('the compose file', () => {
         assert.equal(code, 0, messages.join('\n'))
         continue
       }
-      const { code, output } = await startAndEnd(SERVE, here)
+      const { code, output } = await startAndEnd(here)
       assert.deepEqual(
         [code, /permission denied|"level":"error"/.exec(output)],
         [0, null],

@@ -20,7 +20,8 @@ before(async () => {
   if (skip !== false) return
   database = await cloneDatabase()
   const environment = { GOODSYARD_DRAIN_SECONDS: '3' }
-  for (let each = 0; each < 2; each += 1) servers.push(await TestServer.start({ database, environment, ownProcess: true }))
+  for (let each = 0; each < 2; each += 1)
+    servers.push(await TestServer.start({ database, environment, ownProcess: true }))
   balancer = await openBalancer(servers.map(({ url }) => url))
 })
 after(async () => {

@@ -7,6 +7,7 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { type TestContext, test } from 'node:test'
 import { promisify } from 'node:util'
+import { runInHost } from '../support/hosts.ts'
 import { machine } from '../support/machine.ts'
 import { skipWithout } from '../support/program.ts'
 import { type ServerOptions, TestServer } from '../support/server.ts'
@@ -21,7 +22,7 @@ const GENERATED = {
 
 /** Starts a server that is stopped with its test, whatever its result. */
 async function start(context: TestContext, options: ServerOptions): Promise<TestServer> {
-  const server = await TestServer.start({ ...options, ownProcess: true })
+  const server = await TestServer.start(options)
   context.after(() => server.stop())
   return server
 }
@@ -38,8 +39,17 @@ async function run(environment: Record<string, string>): Promise<Ended> {
   const closed = once(child, 'close')
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)])
   const [code] = await closed
-  return { code, out, output: err.split('\n').filter((line) => line.startsWith('goodsyard: ')) }
+  return { code, out, output: messagesIn(err) }
 }
+
+/** The same in a process that runs several. */
+async function runHosted(environment: Record<string, string>): Promise<Omit<Ended, 'out'>> {
+  const order = { environment: { ...machine, ...environment }, command: ['serve'] }
+  const { code, err } = await runInHost(order, () => undefined).ended
+  return { code, output: messagesIn(err) }
+}
+
+const messagesIn = (text: string) => text.split('\n').filter((line) => line.startsWith('goodsyard: '))
 
 function siteCalled(code: string) {
   return { data: { type: 'sites', attributes: { code, name: code } } }
@@ -129,7 +139,7 @@ test('no answered request is lost if the service or its database is killed', asy
 
 test('a second process on the same data directory is refused, and the first continues', async (context) => {
   const server = await start(context, { database: null })
-  const second = await run({ DATA_DIR: server.dataDir, PORT: '1' })
+  const second = await runHosted({ DATA_DIR: server.dataDir, PORT: '1' })
   assert.equal(second.code, 1)
   assert.deepEqual(second.output, [
     `goodsyard: Goodsyard already runs on ${server.dataDir} (process ${server.child.pid})`,
@@ -140,12 +150,12 @@ test('a second process on the same data directory is refused, and the first cont
 test('a data directory or storage folder that cannot be used is reported', async () => {
   const file = import.meta.filename
   for (const place of [file, join(file, 'below'), '/proc/goodsyard/data']) {
-    const { code, output } = await run({ DATA_DIR: place })
+    const { code, output } = await runHosted({ DATA_DIR: place })
     assert.equal(code, 1)
     assert.match(output.join('\n'), /^goodsyard: DATA_DIR \S+ is not usable: .+$/)
     assert.ok(output.join().includes(place))
   }
-  const { code, output } = await run({
+  const { code, output } = await runHosted({
     DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none',
     GOODSYARD_SECRET_KEY: Buffer.alloc(32, 1).toString('base64'),
     GOODSYARD_STORAGE_URL: 'file:/proc/goodsyard/files',
@@ -158,7 +168,7 @@ test('a data directory or storage folder that cannot be used is reported', async
 })
 
 test('shuts down cleanly on SIGINT, even if it arrives twice', async (context) => {
-  const server = await start(context, { database: null })
+  const server = await start(context, { database: null, ownProcess: true })
   const exited = once(server.child, 'exit')
   server.child.kill('SIGINT')
   server.child.kill('SIGINT')
