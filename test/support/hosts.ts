@@ -68,17 +68,17 @@ function resultOf(host: Host): Promise<Result> {
   const { child } = host
   return new Promise((resolve) => {
     const exited = (code: number | null) => {
-      child.off('message', told)
+      child.off('message', received)
       resolve({ code, out: '', err: '' })
     }
-    const told = (result: unknown) => {
+    const received = (result: unknown) => {
       child.off('exit', exited)
       hold(child, false)
       idle.push(host)
       resolve(result as Result)
     }
     child.once('exit', exited)
-    child.once('message', told)
+    child.once('message', received)
   })
 }
 
