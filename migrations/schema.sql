@@ -1240,6 +1240,11 @@ create table groups (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table hhd_user_badges (
+  tenant_id bigint not null,
+  hhd_user_id bigint not null,
+  badge_hash text not null
+);
 create table hhd_users (
   tenant_id bigint not null,
   id bigint not null default nextval('hhd_users_id_seq'::regclass),
@@ -2193,7 +2198,8 @@ create table sign_in_sessions (
   user_id bigint,
   payload text not null,
   expires_at timestamp(3) with time zone not null,
-  created_at timestamp(3) with time zone not null default now()
+  created_at timestamp(3) with time zone not null default now(),
+  bound_tenant_id bigint
 );
 create table sites (
   tenant_id bigint not null,
@@ -3391,6 +3397,9 @@ alter table graphql_documents add constraint graphql_documents_tenant_id_fkey FO
 alter table groups add constraint groups_pkey PRIMARY KEY (tenant_id, id);
 alter table groups add constraint groups_name_check CHECK ((char_length(name) <= 255));
 alter table groups add constraint groups_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table hhd_user_badges add constraint hhd_user_badges_pkey PRIMARY KEY (tenant_id, hhd_user_id);
+alter table hhd_user_badges add constraint hhd_user_badges_hhd_user_id_fkey FOREIGN KEY (tenant_id, hhd_user_id) REFERENCES hhd_users(tenant_id, id);
+alter table hhd_user_badges add constraint hhd_user_badges_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table hhd_users add constraint hhd_users_pkey PRIMARY KEY (tenant_id, id);
 alter table hhd_users add constraint hhd_users_name_check CHECK ((char_length(name) <= 255));
 alter table hhd_users add constraint hhd_users_password_hash_check CHECK ((password_hash ~~ '$argon2id$v=19$m=%'::text));
@@ -4703,6 +4712,7 @@ alter table goods_out_statuses enable row level security, force row level securi
 alter table goods_outs enable row level security, force row level security;
 alter table graphql_documents enable row level security, force row level security;
 alter table groups enable row level security, force row level security;
+alter table hhd_user_badges enable row level security, force row level security;
 alter table hhd_users enable row level security, force row level security;
 alter table idempotency_keys enable row level security, force row level security;
 alter table import_configurations enable row level security, force row level security;
@@ -4852,6 +4862,7 @@ create policy tenant on goods_out_statuses as permissive for all to public using
 create policy tenant on goods_outs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on graphql_documents as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on hhd_user_badges as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on hhd_users as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on idempotency_keys as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on import_configurations as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -5065,6 +5076,7 @@ grant select, usage on sequence goods_outs_id_seq to goodsyard_app;
 grant delete, insert, select, update on table graphql_documents to goodsyard_app;
 grant delete, insert, select, update on table groups to goodsyard_app;
 grant select, usage on sequence groups_id_seq to goodsyard_app;
+grant delete, insert, select, update on table hhd_user_badges to goodsyard_app;
 grant delete, insert, select, update on table hhd_users to goodsyard_app;
 grant select, usage on sequence hhd_users_id_seq to goodsyard_app;
 grant delete, insert, select, update on table idempotency_keys to goodsyard_app;

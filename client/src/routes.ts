@@ -309,6 +309,9 @@ export const routes = {
     update_many: ['PATCH', '/api/hhd_users', 'plain', ''],
     update: ['PATCH', '/api/hhd_users/{id}', 'document', 'hhd_users'],
     delete: ['DELETE', '/api/hhd_users/{id}', 'nothing', ''],
+    issue_badge: ['POST', '/api/hhd_users/{id}/badge', 'nothing', ''],
+    revoke_badge: ['DELETE', '/api/hhd_users/{id}/badge', 'nothing', ''],
+    sign_out: ['POST', '/api/hhd_users/{id}/sign_out', 'nothing', ''],
   },
   import_configurations: {
     delete: ['DELETE', '/api/import_configurations/{id}', 'nothing', ''],

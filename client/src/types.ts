@@ -892,6 +892,12 @@ export interface Resources {
     update(id: Id, attributes: HhdUserChange, options?: RequestOptions): Promise<Answered<HhdUserAnswer>>
     /** Deletes a handheld user; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Issues a badge, which stands for user name and subdomain at the sign-in page; it is returned only in this response, and an earlier one is void. */
+    issue_badge(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
+    /** Makes the badge of a handheld user void. */
+    revoke_badge(id: Id, options?: RequestOptions): Promise<void>
+    /** Ends everything that logins of its user opened in this subdomain: sessions of browsers, tokens and codes, so that a lost device is shut out. */
+    sign_out(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly import_configurations: {
     /** Deletes an import configuration; refused while other records refer to it. */

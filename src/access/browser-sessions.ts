@@ -7,6 +7,8 @@ export type NewBrowserSession = {
   readonly id: string
   readonly uid: string | null
   readonly user_id: number | null
+  /** The tenant of the handheld login that opened it; null for a person. */
+  readonly bound_tenant_id: number | null
   readonly payload: string
   readonly seconds: number
 }
@@ -15,12 +17,13 @@ export type NewBrowserSession = {
 export async function createBrowserSession(queries: Queries, session: NewBrowserSession): Promise<void> {
   const uid = session.uid === null ? null : tokenHash(session.uid)
   await queries.run(sql`
-    insert into sign_in_sessions (id_hash, uid_hash, user_id, payload, expires_at)
-    values (${tokenHash(session.id)}, ${uid}, ${session.user_id}, ${session.payload},
+    insert into sign_in_sessions (id_hash, uid_hash, user_id, bound_tenant_id, payload, expires_at)
+    values (${tokenHash(session.id)}, ${uid}, ${session.user_id}, ${session.bound_tenant_id}, ${session.payload},
       now() + make_interval(secs => ${session.seconds}))
     on conflict (id_hash) do update set
       uid_hash = excluded.uid_hash,
       user_id = excluded.user_id,
+      bound_tenant_id = excluded.bound_tenant_id,
       payload = excluded.payload,
       expires_at = excluded.expires_at`)
 }

@@ -2,6 +2,7 @@ import type { Database } from '#database/database.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { callerWithoutRights, type Tenant } from '#values/caller.ts'
+import { badgeHash, type NamedLogin } from './badges.ts'
 import { systemUser } from './users.ts'
 
 /** A handheld login of a live tenant. */
@@ -28,11 +29,37 @@ export async function findHandheld(
   const found = await inHandheldTenant(database, tenant, (tx) =>
     tx.maybe<Omit<Handheld, 'tenant'>>(sql`
       select h.id, h.user_id, h.password_hash
-      from hhd_users h
+      from hhd_users h ${mayEnter}
+      where h.tenant_id = ${tenant.id} and lower(h.username) = lower(${username.trim()}::text) and h.active`),
+  )
+  return found === null ? null : { ...found, tenant }
+}
+
+/** Whose login `h` is has to be a member of its tenant, and a person or made for handhelds. */
+const mayEnter = sql`
       join subdomain_users m
         on m.tenant_id = h.tenant_id and m.user_id = h.user_id and m.is_active and m.accepted_at is not null
-      join users u on u.id = h.user_id and u.user_type in ('user', 'handheld')
-      where h.tenant_id = ${tenant.id} and lower(h.username) = lower(${username.trim()}::text) and h.active`),
+      join users u on u.id = h.user_id and u.user_type in ('user', 'handheld')`
+
+/** The handheld login that holds a badge, in the tenant that the badge names; null where the badge is not in force. */
+export async function findHandheldByBadge(
+  database: Database,
+  { tenant_id, id }: NamedLogin,
+  badge: string,
+): Promise<Handheld | null> {
+  const tenant = await database.acrossTenants((session) =>
+    session.maybe<Tenant>(sql`
+      select t.id, t.subdomain, t.import_timezone as timezone, t.owner_id
+      from tenants t
+      where t.id = ${tenant_id} and t.is_active and t.is_live`),
+  )
+  if (tenant === null) return null
+  const found = await inHandheldTenant(database, tenant, (tx) =>
+    tx.maybe<Omit<Handheld, 'tenant'>>(sql`
+      select h.id, h.user_id, h.password_hash
+      from hhd_user_badges b
+      join hhd_users h on h.tenant_id = b.tenant_id and h.id = b.hhd_user_id and h.active ${mayEnter}
+      where b.tenant_id = ${tenant.id} and b.hhd_user_id = ${id} and b.badge_hash = ${badgeHash(badge)}`),
   )
   return found === null ? null : { ...found, tenant }
 }

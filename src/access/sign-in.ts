@@ -13,7 +13,8 @@ import {
   recordSuccess,
 } from './attempts.ts'
 import { recordVisit, type SignInVisit, type Visitor } from './audit.ts'
-import { findHandheld, updateHandheldPassword } from './find-handheld.ts'
+import { loginOfBadge } from './badges.ts'
+import { findHandheld, findHandheldByBadge, type Handheld, updateHandheldPassword } from './find-handheld.ts'
 import { checkPassword } from './passwords.ts'
 import { findSecondFactors, hasSecondFactor } from './second-factors.ts'
 
@@ -28,10 +29,10 @@ export type SignIn =
   | { readonly outcome: 'wrong' }
   | { readonly outcome: 'locked'; readonly seconds: number }
 
-/** The credentials: a user's e-mail address, or the username of a handheld in a tenant. */
+/** The credentials: a user's e-mail address, the username of a handheld in a tenant, or the badge of one. */
 type Credentials = {
   readonly email: string
-  /** The tenant of a username; not needed for an e-mail address. */
+  /** The tenant of a username; not needed for an e-mail address or a badge. */
   readonly subdomain?: string
   readonly password: string
   readonly from: RemoteAddress
@@ -68,10 +69,11 @@ export async function signIn(database: Database, credentials: Credentials): Prom
 }
 
 function visitOf(
-  { from, request_id, subdomain = '' }: Credentials,
+  { email, from, request_id, subdomain = '' }: Credentials,
   bearer: SignInBearer | null,
 ): SignInVisit {
-  const isPerson = bearer === null ? subdomain === '' : bearer.visitor.type === 'users'
+  const isOfTenant = subdomain !== '' || loginOfBadge(email) !== null
+  const isPerson = bearer === null ? !isOfTenant : bearer.visitor.type === 'users'
   const source = isPerson ? 'api' : 'handheld'
   return {
     visitor: bearer?.visitor ?? null,
@@ -87,6 +89,9 @@ function namesOf(
   bearer: SignInBearer | null,
 ): readonly AttemptSubject[] {
   if (bearer !== null) return nameSubjects(bearer.visitor.type, String(bearer.visitor.id), ip)
+  const login = loginOfBadge(email)
+  // Guesses of a badge count for the login that it names.
+  if (login !== null) return nameSubjects('handheld', `${login.tenant_id} ${login.id}`, ip)
   return subdomain === ''
     ? nameSubjects('user', email, ip)
     : nameSubjects('handheld', `${subdomain.trim()}.${email.trim()}`, ip)
@@ -105,10 +110,17 @@ async function findBearer(
   database: Database,
   { email, subdomain = '' }: Credentials,
 ): Promise<SignInBearer | null> {
+  const named = loginOfBadge(email)
+  if (named !== null) return bearerOf(database, await findHandheldByBadge(database, named, email))
   if (subdomain === '') return findUser(database, email)
   const handheld = await findHandheld(database, { subdomain, username: email })
   // A person who names a tenant too is still known by the e-mail address.
   if (handheld === null) return email.includes('@') ? findUser(database, email) : null
+  return bearerOf(database, handheld)
+}
+
+function bearerOf(database: Database, handheld: Handheld | null): SignInBearer | null {
+  if (handheld === null) return null
   const { id, tenant, user_id, password_hash } = handheld
   const visitor: Visitor = { type: 'hhd_users', id, user_id, tenant_id: tenant.id, is_operator: false }
   return {

@@ -5,7 +5,7 @@ import { wallClock } from '#values/wall-clock.ts'
 import { announceAccessChangeNow } from './access-changes.ts'
 
 /** The prefix of a secret tells its kind, so that repository scanners find leaked ones. */
-export type SecretPrefix = 'gya_' | 'gyr_' | 'gyc_' | 'gys_' | 'gyl_' | 'gyp_' | 'gyw_'
+export type SecretPrefix = 'gya_' | 'gyb_' | 'gyr_' | 'gyc_' | 'gys_' | 'gyl_' | 'gyp_' | 'gyw_'
 
 /** A new secret of 256 random bits. */
 export function newSecret(prefix: SecretPrefix): string {

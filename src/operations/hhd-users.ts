@@ -1,3 +1,4 @@
+import { endHandheldSignIns, issueBadge, revokeBadge } from '#access/badges.ts'
 import {
   assertMayAssign,
   createHandheldUser,
@@ -6,7 +7,7 @@ import {
   updateHandheldUser,
 } from '#access/handheld-users.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { type Model, resourceNamed } from '#declare/model.ts'
+import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import type { Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -14,8 +15,9 @@ import { createRecord } from '#records/create.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
-import { bulkDeleteOperation, deleteAll, deleteOperation } from './generic-operations.ts'
+import { bulkDeleteOperation, deleteAll, deleteOperation, operationDefaults } from './generic-operations.ts'
 import type { ActInput, Operation } from './operation.ts'
+import { NOTHING } from './task-act.ts'
 
 /** Operations on handheld users (operations 11). */
 export function hhdUserOperations(model: Model): readonly Operation[] {
@@ -30,6 +32,7 @@ export function hhdUserOperations(model: Model): readonly Operation[] {
       },
     }),
     ...[deleteOperation(resource), bulkDeleteOperation(resource)].map(withUsersRetired),
+    ...badgeOperations(resource),
   ]
 }
 
@@ -69,8 +72,68 @@ async function update(tx: Transaction, act: ActInput): Promise<FullRow> {
       warehouse_id: Number(row.warehouse_id),
       active: row.active === true,
     })
+  // Whoever holds a device knows neither the new password nor that the login is off.
+  const hasPassword = resource.columns.some(
+    (column) => column.declared.kind === 'password' && typeof parsed.values[column.name] === 'string',
+  )
+  const isShutOut = hasPassword || row.active !== true
+  if (isShutOut && typeof row.user_id === 'number') await signOut(tx, [row.user_id])
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
+}
+
+/** Badges of logins, and the end of all that a login opened (spec: operations 11.3). */
+function badgeOperations(resource: Resource): readonly Operation[] {
+  const common = {
+    ...operationDefaults(resource, 'change'),
+    accepts: 'nothing' as const,
+    input: null,
+    changes: 'nothing' as const,
+  }
+  const path = '/api/hhd_users/{id}/badge'
+  return [
+    {
+      ...common,
+      ...{ name: 'issue_badge', method: 'POST', path, answer: 'facts', answers: 'badges' },
+      description:
+        'Issues a badge, which stands for user name and subdomain at the sign-in page; it is returned only in this response, and an earlier one is void.',
+      run: async (tx, { subject }) => {
+        await assertMayChange(tx, subject)
+        return { kind: 'facts', type: 'badges', facts: { badge: await issueBadge(tx, subject.id) } }
+      },
+    },
+    {
+      ...common,
+      ...{ name: 'revoke_badge', method: 'DELETE', path, answer: 'nothing' },
+      description: 'Makes the badge of a handheld user void.',
+      run: async (tx, { subject }) => {
+        await assertMayChange(tx, subject)
+        await revokeBadge(tx, subject.id)
+        return NOTHING
+      },
+    },
+    {
+      ...common,
+      ...{ name: 'sign_out', method: 'POST', path: '/api/hhd_users/{id}/sign_out', answer: 'nothing' },
+      description:
+        'Ends everything that logins of its user opened in this subdomain: sessions of browsers, tokens and codes, so that a lost device is shut out.',
+      run: async (tx, { subject }) => {
+        await assertMayChange(tx, subject)
+        if (typeof subject.user_id === 'number') await signOut(tx, [subject.user_id])
+        return NOTHING
+      },
+    },
+  ]
+}
+
+/** A badge and the sessions of a login belong to whoever may change it. */
+async function assertMayChange(tx: Transaction, { user_id }: FullRow): Promise<void> {
+  if (typeof user_id === 'number') await assertMayAssign(tx, user_id)
+}
+
+async function signOut(tx: Transaction, user_ids: readonly number[]): Promise<void> {
+  if (user_ids.length === 0) return
+  await tx.acrossTenants((session) => endHandheldSignIns(session, { tenant_id: tx.tenant.id, user_ids }))
 }
 
 function notAssignable({ resource, parsed }: ActInput): Violation {
@@ -86,6 +149,7 @@ function withUsersRetired(operation: Operation): Operation {
       const outcome = await deleteAll(tx, { ...act, subjects })
       const users = subjects.flatMap(({ user_id }) => (typeof user_id === 'number' ? [user_id] : []))
       await retireHandheldUsers(tx, users)
+      await signOut(tx, users)
       return outcome
     },
   }

@@ -15,6 +15,11 @@ before(async () => {
 after(() => world.stop())
 beforeEach(() => world.rows('delete from sign_in_failures'))
 
+type Answered = {
+  readonly data?: { readonly id: string; readonly attributes?: Readonly<Record<string, string>> }
+  readonly errors?: readonly { readonly symbol: string }[]
+}
+
 /** A request with the token of the tests, or with another one. */
 async function call(method: string, path: string, body?: object, token?: string) {
   const { client_id, client_secret } = world.client
@@ -31,8 +36,9 @@ async function call(method: string, path: string, body?: object, token?: string)
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
-  const answered = (await response.json().catch(() => ({}))) as { data?: { id: string } }
-  return { status: response.status, id: Number(answered.data?.id) }
+  const answered = (await response.json().catch(() => ({}))) as Answered
+  const { id, attributes = {} } = answered.data ?? {}
+  return { status: response.status, id: Number(id), attributes, symbol: answered.errors?.[0]?.symbol }
 }
 
 async function made(type: string, attributes: object): Promise<number> {
@@ -115,7 +121,7 @@ describe('a handheld user', () => {
     const off = { data: { type: 'hhd_users', attributes: { active: false } } }
     assert.equal((await call('PATCH', `/api/hhd_users/${id}`, off)).status, 200)
     assert.equal((await attempt('scanner-two', PASSWORD)).page.status, 422)
-    await eventually(async () => (await work()).status === 403)
+    await eventually(async () => (await work()).status === 401)
   })
 
   test('a person who names a tenant too is signed in by the e-mail address', async () => {
@@ -132,5 +138,141 @@ describe('a handheld user', () => {
     for (let time = 0; time < 5; time += 1) await attempt('Scanner-Three', 'wrong')
     const locked = await attempt('scanner-three', PASSWORD)
     assert.equal(locked.page.status, 429)
+  })
+})
+
+describe('a badge', () => {
+  let count = 0
+  async function login() {
+    count += 1
+    const warehouse_id = await made('warehouses', { code: `BADGE-${count}` })
+    const username = `badge-${count}`
+    const id = await made('hhd_users', { username, password: PASSWORD, warehouse_id })
+    const badge = async () =>
+      (await call('POST', `/api/hhd_users/${id}/badge`)).attributes['badge'] ?? assert.fail('no badge')
+    return { id, username, warehouse_id, badge }
+  }
+
+  test('stands for user name and subdomain, and is audited and stored as a hash alone', async () => {
+    const { id, badge } = await login()
+    const text = await badge()
+    assert.match(text, /^gyb_[\w-]{43}\.\d+\.\d+$/)
+    // Scanners may add blanks.
+    assert.ok(isIn(await attempt(` ${text} `, PASSWORD, '')))
+    const noted = await world.rows(
+      `select action, source from audit_entries where aggregate_type = 'hhd_users' and aggregate_id = ${id} and action = 'signed_in'`,
+    )
+    assert.deepEqual(noted, [{ action: 'signed_in', source: 'handheld' }])
+    const stored = await world.rows(`select badge_hash from hhd_user_badges where hhd_user_id = ${id}`)
+    assert.equal(stored.length, 1)
+    assert.ok(!JSON.stringify(stored).includes(text.slice(4, 47)))
+  })
+
+  test('opens nothing without its password, and is not shown again', async () => {
+    const { badge } = await login()
+    const text = await badge()
+    const { page } = await attempt(text, 'wrong', '')
+    assert.equal(page.status, 422)
+    assert.ok(!page.text.includes(text))
+  })
+
+  test('opens nothing if it is invented, is that of another login, or belongs to a login that is off', async () => {
+    const [one, other] = [await login(), await login()]
+    const text = await badge(one)
+    const secret = text.split('.')[0]
+    const tenant = text.split('.')[1]
+    const [foreign] = await world.rows("select id from tenants where subdomain <> 'demo' limit 1")
+    for (const wrong of [
+      `gyb_${'A'.repeat(43)}.${tenant}.${one.id}`,
+      `${secret}.${tenant}.${other.id}`,
+      `${secret}.${Number(foreign?.id ?? 999)}.${one.id}`,
+      `${secret}.999999999999999.${one.id}`,
+    ])
+      assert.equal((await attempt(wrong, PASSWORD)).page.status, 422, wrong)
+    const off = { data: { type: 'hhd_users', attributes: { active: false } } }
+    assert.equal((await call('PATCH', `/api/hhd_users/${one.id}`, off)).status, 200)
+    assert.equal((await attempt(text, PASSWORD)).page.status, 422)
+  })
+
+  test('is void once there is another, or it was revoked; without one revoking does nothing', async () => {
+    const { id, badge } = await login()
+    const first = await badge()
+    const second = await badge()
+    assert.equal((await attempt(first, PASSWORD)).page.status, 422)
+    assert.ok(isIn(await attempt(second, PASSWORD)))
+    assert.equal((await call('DELETE', `/api/hhd_users/${id}/badge`)).status, 204)
+    assert.equal((await call('DELETE', `/api/hhd_users/${id}/badge`)).status, 204)
+    assert.equal((await attempt(second, PASSWORD)).page.status, 422)
+  })
+
+  test('is locked after five wrong passwords, together with the user name of its login', async () => {
+    const { username, badge } = await login()
+    const text = await badge()
+    for (let time = 0; time < 5; time += 1) await attempt(text, 'wrong', '')
+    assert.equal((await attempt(text, PASSWORD)).page.status, 429)
+    assert.equal((await attempt(username, PASSWORD)).page.status, 429)
+  })
+
+  test('is deleted with its login', async () => {
+    const { id, badge } = await login()
+    await badge()
+    assert.equal((await call('DELETE', `/api/hhd_users/${id}`)).status, 204)
+    assert.deepEqual(await world.rows(`select from hhd_user_badges where hhd_user_id = ${id}`), [])
+  })
+
+  const badge = (one: { readonly badge: () => Promise<string> }) => one.badge()
+})
+
+describe('a lost device', () => {
+  const SHUT_OUT: Readonly<Record<string, (id: number) => Promise<number>>> = {
+    'signing its login out': async (id) => (await call('POST', `/api/hhd_users/${id}/sign_out`)).status,
+    'another password': async (id) =>
+      (
+        await call('PATCH', `/api/hhd_users/${id}`, {
+          data: { type: 'hhd_users', attributes: { password: 'another one' } },
+        })
+      ).status,
+    'switching the login off': async (id) =>
+      (
+        await call('PATCH', `/api/hhd_users/${id}`, {
+          data: { type: 'hhd_users', attributes: { active: false } },
+        })
+      ).status,
+    'deleting the login': async (id) => (await call('DELETE', `/api/hhd_users/${id}`)).status,
+  }
+  let count = 0
+  for (const [name, shutOut] of Object.entries(SHUT_OUT))
+    test(`is shut out by ${name}: its tokens, sessions and codes are gone`, async () => {
+      count += 1
+      const username = `lost-${count}`
+      const warehouse_id = await made('warehouses', { code: `LOST-${count}` })
+      const id = await made('hhd_users', { username, password: PASSWORD, warehouse_id })
+      const [user] = await world.rows(`select user_id from hhd_users where id = ${id}`)
+      const { access_token } = await (await attempt(username, PASSWORD)).enter()
+      const work = () => call('POST', '/api/tasks/next', { warehouse_id }, access_token)
+      assert.equal((await work()).status, 204)
+      assert.ok([200, 204].includes(await shutOut(id)))
+      await eventually(async () => (await work()).status === 401)
+      for (const table of ['oauth_artifacts', 'sign_in_sessions', 'web_sessions'])
+        assert.deepEqual(await world.rows(`select from ${table} where user_id = ${user?.user_id}`), [], table)
+    })
+
+  test('that a person used is shut out, and what they opened by their e-mail address stays', async () => {
+    const warehouse_id = await made('warehouses', { code: 'LOST-PERSON' })
+    const [role] = await world.rows(
+      "select r.id from roles r join tenants t on t.id = r.tenant_id where t.subdomain = 'demo' and r.role_type = 'standard'",
+    )
+    const email = 'driver@demo.example'
+    const secret = { password: PASSWORD, password_confirmation: PASSWORD }
+    const user_id = await made('users', { email, name: 'Driver', role_id: Number(role?.id), ...secret })
+    const id = await made('hhd_users', { username: 'lost-person', password: PASSWORD, warehouse_id, user_id })
+    const own = await (await attempt(email, PASSWORD, '')).enter()
+    const lost = await (await attempt('lost-person', PASSWORD)).enter()
+    const statusOf = async (token: string) =>
+      (await call('POST', '/api/tasks/next', { warehouse_id }, token)).status
+    assert.deepEqual([await statusOf(own.access_token), await statusOf(lost.access_token)], [204, 204])
+    assert.equal((await call('POST', `/api/hhd_users/${id}/sign_out`)).status, 204)
+    await eventually(async () => (await statusOf(lost.access_token)) === 401)
+    assert.equal(await statusOf(own.access_token), 204)
   })
 })

@@ -157,8 +157,10 @@ async function mapOneByOne<Item, Result>(
 }
 
 /** Everything that the handheld login of the boss opens: its token, and its browser. */
-async function openedByHandheld(username: string): Promise<readonly string[]> {
-  const arrival = await at.signIn(username, { subdomain: 'demo' })
+async function openedByHandheld(username: string, badge = username): Promise<readonly string[]> {
+  // A badge names its tenant itself; another one beside it changes nothing.
+  const subdomain = badge === username ? 'demo' : 'second'
+  const arrival = await at.signIn(badge, { subdomain })
   assert.ok(isIn(arrival), arrival.page.text)
   const pages = await mapOneByOne(
     ['/oauth/security', '/oauth/security/authenticator', '/oauth/security/passkey'],
@@ -191,7 +193,7 @@ async function openedByHandheld(username: string): Promise<readonly string[]> {
     renewed,
   )
   const browser = new WebBrowser(at.origin)
-  await browser.signIn({ email: username, password: PASSWORD, subdomain: 'demo' })
+  await browser.signIn({ email: badge, password: PASSWORD, subdomain })
   const session = await browser.ask('GET', '/console/session')
   const { subdomains } = (await session.json()) as { subdomains: { subdomain: string }[] }
   const token = await browser.ask('POST', '/console/token')
@@ -237,6 +239,13 @@ const WAYS: Readonly<Record<string, (() => Promise<readonly string[]>) | string>
     return openedByHandheld('planted-2')
   },
   'PATCH /api/hhd_users': 'many at once run the same update for each',
+  'POST /api/hhd_users/{id}/badge': async () => {
+    await joinDemo()
+    const login = { username: 'planted-8', password: PASSWORD, user_id: await bossId() }
+    const { id } = await make('hhd_users', { ...login, warehouse_id: await makeWarehouse() })
+    const { body } = await send('POST', `/api/hhd_users/${id}/badge`)
+    return openedByHandheld('planted-8', body.data.attributes['badge'])
+  },
   'POST /api/oauth_applications': async () => {
     await joinDemo()
     const application = await makeApplication(attacker, { role_id: await roleOf('admin') })
@@ -323,6 +332,7 @@ const STORED: Readonly<Record<string, string>> = {
   automation_action_parameters: 'of other systems',
   carriers: 'of other systems',
   ftp_users: 'POST /api/ftp_users',
+  hhd_user_badges: 'POST /api/hhd_users/{id}/badge',
   hhd_users: 'POST /api/hhd_users',
   idempotency_keys: 'a name of requests, not a credential',
   integrations: 'of other systems',
@@ -339,7 +349,7 @@ const STORED: Readonly<Record<string, string>> = {
 describe('a credential set in one tenant', () => {
   test('is set by no operation that is not tried here', () => {
     const setting = operations.filter(setsCredential).map(({ method, path }) => `${method} ${path}`)
-    const others = ['POST /api/oauth_applications/{id}/rotate_secret']
+    const others = ['POST /api/oauth_applications/{id}/rotate_secret', 'POST /api/hhd_users/{id}/badge']
     assert.deepEqual(Object.keys(WAYS).toSorted(), [...setting, ...others].toSorted())
   })
 

@@ -35,6 +35,7 @@ export const tenantTables = {
     'goods_out_statuses',
     'graphql_documents',
     'groups',
+    'hhd_user_badges',
     'hhd_users',
     'import_configurations',
     'import_templates',
@@ -164,6 +165,7 @@ export const LEDGER = 'transactions'
 /** Tables that are not exported: secrets and caches. */
 export const unexportedTables: readonly string[] = [
   'graphql_documents',
+  'hhd_user_badges',
   'idempotency_keys',
   'print_agent_tokens',
   'storage_uses',

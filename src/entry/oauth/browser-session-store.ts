@@ -6,6 +6,7 @@ import {
   findBrowserSessionByUid,
 } from '#access/browser-sessions.ts'
 import type { Secrets } from '#access/secrets.ts'
+import { boundTenantOf } from '#access/sign-in-methods.ts'
 import type { Database } from '#database/database.ts'
 import type { ArtifactStore } from './artifact-store.ts'
 
@@ -30,6 +31,7 @@ export function browserSessionStore(database: Database, secrets: Secrets): Artif
           id,
           uid: payload.uid ?? null,
           user_id: payload.accountId === undefined ? null : Number(payload.accountId),
+          bound_tenant_id: boundTenantOf(payload.acr),
           payload: secrets.seal(PURPOSE, JSON.stringify(payload)),
           seconds,
         }),

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
+import { loginOfBadge } from '#access/badges.ts'
 import { signIn } from '#access/sign-in.ts'
 import { BY_PASSWORD } from '#access/sign-in-methods.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
@@ -43,7 +44,7 @@ function showSignIn({ options, request, reply }: OauthExchange, shown: SignInFor
 ${shown.wrong ? html`<p class="alert" role="alert" id="alert">Incorrect email address, username or password.</p>` : null}
 <form method="post" action="${withRequest(paths.signIn, authorization)}">
 ${csrfField(options, request, reply)}
-<label for="email">Email address or username</label>
+<label for="email">Email address, username or badge</label>
 <input id="email" name="email" type="text" inputmode="email" value="${shown.email}" required autocomplete="username" autofocus>
 <label for="password">Password</label>
 <input id="password" name="password" type="password" required autocomplete="current-password">
@@ -70,7 +71,9 @@ async function submitSignIn(provider: Provider, exchange: OauthExchange): Promis
   if (tried.outcome === 'locked') {
     return show(reply.header('retry-after', tried.seconds), waitPage(tried.seconds))
   }
-  if (tried.outcome === 'wrong') return showSignIn(exchange, { email, subdomain, wrong: true })
+  // A badge is not shown again.
+  const shown = loginOfBadge(email) === null ? email : ''
+  if (tried.outcome === 'wrong') return showSignIn(exchange, { email: shown, subdomain, wrong: true })
   await openBrowserSession(provider, exchange, {
     user_id: tried.user_id,
     methods: BY_PASSWORD,

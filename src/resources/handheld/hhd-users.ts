@@ -11,6 +11,7 @@ export const hhdUsers = resource({
   verbs: [],
   shared_with: 'all',
   imported: false,
+  details: { hhd_user_badges: 'hhd_user_id' },
   ownership: { by_visibility: 'rights' },
 
   fields: {
