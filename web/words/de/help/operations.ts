@@ -1,5 +1,9 @@
 /** What operations mean to people, in German, by their description in the API. */
 export const operations: Readonly<Record<string, string>> = {
+  'Lists the queues of background work with their jobs by state, and the jobs of all tenants, oldest first, at most a thousand; without what they are to do. For operators.':
+    'Zeigt die Warteschlangen der Hintergrundarbeit mit ihren Aufträgen je Zustand, und die Aufträge aller Unternehmen, die ältesten zuerst, höchstens tausend. Für Betreiber.',
+  'Tries a job again at once, with all attempts; not one that runs. For operators.':
+    'Versucht einen Hintergrundauftrag sofort noch einmal, mit allen Versuchen; keinen, der läuft. Für Betreiber.',
   'Executes an action again whose run has ended.':
     'Führt eine Aktion noch einmal aus, deren Lauf beendet ist.',
   'Runs an automation now. Its conditions are evaluated at once; its actions are executed in the background.':

@@ -1,5 +1,7 @@
 /** What resources mean to people, in German, by their description in the API. */
 export const resources: Readonly<Record<string, string>> = {
+  'Job of the queue: work in the background that waits, runs or has failed.':
+    'Hintergrundauftrag: Arbeit, die wartet, läuft oder gescheitert ist.',
   'Link between an account and a product of which it may own stock.':
     'Ein Artikel, von dem dem Mandanten Bestand gehören darf.',
   'Link between an account and a warehouse in which its goods may be stored.':
