@@ -1,5 +1,10 @@
 /** What operations mean to people, in German, by their description in the API. */
 export const operations: Readonly<Record<string, string>> = {
+  'Issues a badge, which stands for user name and subdomain at the sign-in page; it is returned only in this response, and an earlier one is void.':
+    'Stellt einen Ausweis aus, der bei der Anmeldung für Benutzername und Unternehmen steht. Er wird nur jetzt gezeigt, ein früherer gilt nicht mehr.',
+  'Makes the badge of a handheld user void.': 'Macht den Ausweis eines Handheld-Benutzers ungültig.',
+  'Ends everything that logins of its user opened in this subdomain: sessions of browsers, tokens and codes, so that a lost device is shut out.':
+    'Beendet alles, was mit Anmeldungen dieses Benutzers hier geöffnet wurde, damit ein verlorenes Gerät ausgesperrt ist.',
   'Lists the queues of background work with their jobs by state, and the jobs of all tenants, oldest first, at most a thousand; without what they are to do. For operators.':
     'Zeigt die Warteschlangen der Hintergrundarbeit mit ihren Aufträgen je Zustand, und die Aufträge aller Unternehmen, die ältesten zuerst, höchstens tausend. Für Betreiber.',
   'Tries a job again at once, with all attempts; not one that runs. For operators.':
