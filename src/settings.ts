@@ -348,7 +348,7 @@ export const settings = {
   event_retention_days: setting('GOODSYARD_EVENT_RETENTION_DAYS', {
     default: '90',
     read: whole(1, 36_500),
-    description: 'retention of events, audit entries and logs, in days',
+    description: 'retention of events, audit entries, logs and texts of sent EDI interchanges, in days',
   }),
   document_retention_days: setting('GOODSYARD_DOCUMENT_RETENTION_DAYS', {
     default: String(DOCUMENT_DAYS),

@@ -90,7 +90,7 @@ N1*WH*{{ warehouse.name | default: warehouse.code | slice: 0, 60 }}*92*{{ wareho
 {% for item in stock %}
 LIN*{{ forloop.index }}*${ITEM}
 PID*F****{{ item.product.description | slice: 0, 80 }}
-QTY*33*{{ item.available | decimal }}
+QTY*33*{{ item.sellable | decimal }}
 QTY*17*{{ item.on_hand | decimal }}
 {% if item.held > 0 %}QTY*QH*{{ item.held | decimal }}{% endif %}
 {% endfor %}
@@ -152,7 +152,7 @@ ${nad('WH', 'warehouse', 'warehouse.address')}
 {% assign place = forloop.index %}
 ${LIN}
 QTY+145:{{ item.on_hand | decimal }}
-QTY+33:{{ item.available | decimal }}
+QTY+33:{{ item.sellable | decimal }}
 {% endfor %}
 CNT+2:{{ stock.size }}`
 

@@ -1,9 +1,12 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { readConfig } from '#config.ts'
 import type { IntegrationRun } from '#domain/integrations/integration-run.ts'
 import type { MappingTable } from '#domain/integrations/mapping-table.ts'
 import { chooseWarehouse } from '#domain/orders/choose-warehouse.ts'
 import { readStockLevels } from '#domain/stock/stock-levels.ts'
+import { operationsFor } from '#operations/operation-table.ts'
+import { ownedOperations } from '#operations/owned.ts'
 import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -182,5 +185,71 @@ suite('goods that an order may not have', () => {
       '0 > 13 of 13',
     ])
     await floor.verified()
+  })
+
+  test('each operation that updates a product, an account or a warehouse announces the balances that it changes', async () => {
+    const products = [await out.product(), await out.product()]
+    const [west, east] = ['Etc/GMT+12', 'Etc/GMT-14']
+    const date = new Intl.DateTimeFormat('en-CA', { timeZone: west }).format(Date.now() + 40 * 86_400_000)
+    for (const product of products) await out.stock(product, 'EACH', 4, { sell_by_date: date })
+    const records: Readonly<Record<string, readonly number[]>> = {
+      products,
+      accounts: [floor.account],
+      warehouses: [floor.warehouse],
+    }
+    /** What makes the goods unsellable, and sellable again: it is a day later in the east than in the west. */
+    const changes: Readonly<Record<string, readonly Attributes[]>> = {
+      products: [{ shelf_life_min: 50 }, { shelf_life_min: 40 }],
+      accounts: [{ is_active: false }, { is_active: true }],
+      warehouses: [{ timezone: east }, { timezone: west }],
+    }
+    for (const [path, attributes] of [
+      [`warehouses/${floor.warehouse}`, { timezone: west }],
+      ...products.map((id) => [`products/${id}`, { shelf_life_min: 40 }] as const),
+    ] as const)
+      answered(await operator.patch(`/api/${path}`, document(path.split('/')[0] ?? '', attributes)))
+    const operations = operationsFor(floor.model, ownedOperations(floor.model, readConfig({}).config))
+    const ways = operations.filter(({ name, resource }) => name === 'update' && resource.name in records)
+    assert.equal(ways.length, 6)
+    const announced = async (change: () => Promise<unknown>) => {
+      const [last] = await floor.rows('select max(id) as id from events')
+      await change()
+      const rows = await floor.rows(
+        `select data ->> 'product_id' as product from events where id > $1 and resource_name = 'stock_balance' order by 1`,
+        [last?.id],
+      )
+      return rows.map(({ product }) => Number(product)).filter((product) => products.includes(product))
+    }
+    for (const { path, resource, accepts } of ways) {
+      const type = resource.name
+      const ids = records[type] ?? []
+      for (const attributes of changes[type] ?? []) {
+        const send =
+          accepts === 'attributes'
+            ? async () => {
+                for (const id of ids)
+                  answered(
+                    await operator.patch(path.replace('{id}', String(id)), document(type, { ...attributes })),
+                  )
+              }
+            : async () => answered(await operator.patch(path, { ids, attributes }))
+        assert.deepEqual(await announced(send), products, `${path} ${JSON.stringify(attributes)}`)
+      }
+    }
+    // What MCP is asked for is performed by the same operations.
+    const [product] = products
+    const attributes = { shelf_life_min: 50 }
+    const called = () =>
+      operator.post(
+        '/mcp',
+        {
+          jsonrpc: '2.0',
+          id: 1,
+          method: 'tools/call',
+          params: { name: 'update_record', arguments: { type: 'products', id: product, attributes } },
+        },
+        { 'mcp-protocol-version': '2025-11-25' },
+      )
+    assert.deepEqual(await announced(called), [product])
   })
 })

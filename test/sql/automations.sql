@@ -430,3 +430,10 @@ for update skip locked;
 update automation_action_parameters p
 set previous_sealed = null, previous_sealed_until = null
 where p.tenant_id = $1 and p.previous_sealed_until < $2;
+
+update edi_interchanges i
+set content = null, lock_version = "i"."lock_version" + 1, updated_at = $1
+where i.tenant_id = $2 and i.id in (
+  select o.id from edi_interchanges o
+  where o.tenant_id = $3 and o.content is not null and o.file_name is not null and o.created_at < $4::timestamptz - make_interval(days => $5::int)
+  limit $6);

@@ -78,35 +78,115 @@ where i.tenant_id = $4 and i.id = $5;
 
 -- src/domain/edi/stock-paper.ts
 
-select jsonb_build_object('code', w.code, 'name', w.name) as warehouse, coalesce(b.stock, '[]') as stock
-from account_warehouses a
-join warehouses w on w.tenant_id = a.tenant_id and w.id = a.warehouse_id
+select jsonb_build_object('code', w.code, 'name', w.name) as warehouse, coalesce(t.stock, '[]') as stock
+from account_warehouses l
+join warehouses w on w.tenant_id = l.tenant_id and w.id = l.warehouse_id
 left join lateral (
   select jsonb_agg(jsonb_build_object('product', jsonb_build_object('code', "p"."code", 'barcode', "p"."barcode", 'description', "p"."description",
         'long_description', "p"."long_description", 'inner_barcode', "p"."inner_barcode",
-        'case_barcode', "p"."case_barcode", 'outer_barcode', "p"."outer_barcode"), 'on_hand', s.on_hand, 'available', s.available,
-      'allocated', s.allocated, 'held', s.held, 'picked', s.picked, 'received', s.received) order by p.code, p.id) as stock
-  from stock_balances s
-  join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-  where s.tenant_id = a.tenant_id and s.account_id = a.account_id and s.warehouse_id = a.warehouse_id
-) b on true
-where a.tenant_id = $1 and a.account_id = $2
+        'case_barcode', "p"."case_barcode", 'outer_barcode', "p"."outer_barcode"), 'on_hand', b.on_hand, 'available', b.available,
+      'sellable', (
+        select case when b.available = 0 or p.stop is true or p.obsolete >= 2 or not a.is_active or not w.is_active then 0
+        else b.available - coalesce((
+            select sum(n.available - n.sellable)
+            from (
+              with pile as materialized (
+                select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
+                s.free, (l.is_active and t.code <> all($1::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                    else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                    and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
+                from stocks s
+                join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+                join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+                join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+                join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+                join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+                where s.tenant_id = $4 and s.id in (
+                  select s.id from stocks s
+                  where s.tenant_id = $5 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($6::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $7::bigint)::int) and a.pick_rule <> 'best_before_date'
+                  union all
+                  select s.id from stocks s
+                  where s.tenant_id = $8 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($9::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $10::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                  union all
+                  select s.id from stocks s
+                  where s.tenant_id = $11 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                    else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                    and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end - ($13::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+              )
+              select p.id, p.account_id, p.product_id, p.warehouse_id,
+              case when p.status = 'held' then p.quantity else 0 end as held,
+              r.picked,
+              r.allocated,
+              case when p.status = 'held' or not p.allocatable then 0 else p.free - w.quantity end as available,
+              case when p.status = 'held' or not p.allocatable or not p.is_sellable then 0 else p.free - w.quantity end as sellable,
+              case when p.status = 'held' then 0 when p.allocatable then w.quantity else p.free end as received
+              from pile p
+              cross join lateral (
+                select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
+                coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
+                from allocations a
+                join tasks k on k.tenant_id = $14 and k.id = a.task_id
+                where a.tenant_id = $15 and a.stock_id = p.id and a.state = 'open'
+              ) r
+              cross join lateral (
+                select case
+                when not p.allocatable then 0
+                when p.storage_unit_id is not null and exists (
+                  select from tasks k
+                  where k.tenant_id = $16 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+                  and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
+                when p.serial_number is not null and p.storage_unit_id is null
+                and exists (
+                  select from transactions m
+                  join tasks r on r.tenant_id = $17 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+                  join tasks k on k.tenant_id = $18 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+                  and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
+                  and k.stock_id is null and k.storage_unit_from_id is null
+                  where m.tenant_id = $19 and m.stock_to_id = p.id) then p.free
+                else least(p.free, (
+                    select coalesce(sum(k.start_quantity), 0)
+                    from tasks k
+                    where k.tenant_id = $20 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+                end as quantity
+                -- Used twice above, computed once.
+                offset 0
+              ) w) n), 0) end
+        from products p, accounts a, warehouses w
+        where p.tenant_id = $21 and p.id = b.product_id and a.tenant_id = $22 and a.id = b.account_id
+        and w.tenant_id = $23 and w.id = b.warehouse_id),
+      'allocated', b.allocated, 'held', b.held, 'picked', b.picked, 'received', b.received) order by p.code, p.id) as stock
+  from stock_balances b
+  join products p on p.tenant_id = b.tenant_id and p.id = b.product_id
+  where b.tenant_id = l.tenant_id and b.account_id = l.account_id and b.warehouse_id = l.warehouse_id
+) t on true
+where l.tenant_id = $24 and l.account_id = $25
 order by w.code, w.id;
 
 -- src/domain/edi/take-acknowledgement.ts
 
 update edi_interchanges i
-set status = $1, reason = $2, acknowledged_at = $3, lock_version = "i"."lock_version" + 1, updated_at = $4
-where i.tenant_id = $5 and i.id = (
-  select s.id
-  from edi_interchanges s
-  where s.tenant_id = $6 and s.edi_partner_id = $7 and s.direction = 'sent'
-  and s.control_number = $8 and s.acknowledges_id is null
-  order by s.id desc
-  limit 1)
-returning i.id, i.message_type;
-
-update edi_interchanges i
 set status = 'overdue', lock_version = "i"."lock_version" + 1, updated_at = $1
 where i.tenant_id = $2 and i.id = $3 and i.status = 'sent'
 returning i.message_type, i.control_number;
+
+update edi_interchanges i
+set status = case when ($1::boolean and i.status not in ('sent', 'overdue')) then i.status else $2 end,
+reason = case when ($3::boolean and i.status not in ('sent', 'overdue')) then i.reason else $4 end,
+acknowledged_at = $5, lock_version = "i"."lock_version" + 1, updated_at = $6
+where i.tenant_id = $7 and i.id = (
+  select s.id
+  from edi_interchanges s
+  where s.tenant_id = $8 and s.edi_partner_id = $9 and s.direction = 'sent'
+  and s.control_number = $10 and ($11::boolean or s.acknowledges_id is null)
+  order by s.id desc
+  limit 1)
+returning i.id, i.message_type;

@@ -191,6 +191,7 @@ suite('stock', () => {
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText(/^Open orders still want/).waitFor()
     await dialog.getByText(/open task/).waitFor()
+    await dialog.getByText(/^Of the \d+ available, \d+ could be sold today/).waitFor()
     await shown.assertAccessible('what stopping a product comes to')
     await shown.photograph('product-stop')
     await dialog.getByRole('button', { name: 'Stop LADLE-6' }).click()

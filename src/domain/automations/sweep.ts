@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { name, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -13,7 +14,7 @@ const BATCH = 5_000
 
 /**
  * Deletes one batch of expired rows: events, audit entries, runs with their logs and deliveries, runs of integrations,
- * failures, firings, stored responses. Unfinished work is kept. Returns whether there is more.
+ * failures, firings, stored responses, and the texts of sent interchanges, whose numbers stay. Unfinished work is kept. Returns whether there is more.
  */
 export async function sweepTenant(tx: Transaction, { event_days }: Retention): Promise<boolean> {
   const tenant = tx.tenant.id
@@ -47,6 +48,13 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
       where r.tenant_id = ${tenant} and r.id in (
         select o.id from integration_runs o
         where o.tenant_id = ${tenant} and o.finished_at < ${old}
+        limit ${BATCH})`),
+    tx.run(sql`
+      update edi_interchanges i
+      set content = null, ${nextVersion(tx, 'i')}
+      where i.tenant_id = ${tenant} and i.id in (
+        select o.id from edi_interchanges o
+        where o.tenant_id = ${tenant} and o.content is not null and o.file_name is not null and o.created_at < ${old}
         limit ${BATCH})`),
     tx.run(sql`delete from idempotency_keys k where k.tenant_id = ${tenant} and k.expires_at < ${tx.now}`),
     tx.run(sql`

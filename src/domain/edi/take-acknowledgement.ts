@@ -2,6 +2,7 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { recordFailure } from '#domain/automations/record-failure.ts'
+import { INTERCHANGE_ACKNOWLEDGEMENT } from '#domain/imports/edi-envelopes.ts'
 import type { SurveyedMessage } from '#domain/imports/survey-edi.ts'
 import { violation } from '#problems/problem.ts'
 import type { Verdict } from './acknowledgement.ts'
@@ -11,11 +12,13 @@ import { plainNumber } from './interchange-head.ts'
 export type PartnerVerdict = {
   readonly control_number: string
   readonly verdict: Verdict
+  /** Whether it is about the envelope alone (TA1), so that what is said about the content outranks it unless it rejects. */
+  readonly is_about_envelope: boolean
   /** The segments that name faults. */
   readonly reason: string | null
 }
 
-/** What a 997 or CONTRL says; null for one that names no interchange. */
+/** What a 997, TA1 or CONTRL says; null for one that names no interchange. */
 export function partnerVerdictOf({ type, segments }: SurveyedMessage): PartnerVerdict | null {
   const found = (tag: string) => segments.filter((elements) => elements[0]?.[0] === tag)
   const at = (elements: (typeof segments)[number] | undefined, place: number) =>
@@ -27,7 +30,20 @@ export function partnerVerdictOf({ type, segments }: SurveyedMessage): PartnerVe
     if (control_number === '') return null
     const verdict =
       status === 'A' ? 'accepted' : status === 'E' || status === 'P' ? 'accepted_with_errors' : 'rejected'
-    return { control_number, verdict, reason: verdict === 'accepted' ? null : textOf(segments) }
+    const reason = verdict === 'accepted' ? null : textOf(segments.slice(1, -1))
+    return { control_number, verdict, is_about_envelope: false, reason }
+  }
+  const [ta1] = found(INTERCHANGE_ACKNOWLEDGEMENT)
+  if (type === INTERCHANGE_ACKNOWLEDGEMENT) {
+    const control_number = plainNumber(at(ta1, 1))
+    const verdict = ({ A: 'accepted', E: 'accepted_with_errors' } as const)[at(ta1, 4)] ?? 'rejected'
+    if (control_number === '') return null
+    return {
+      control_number,
+      verdict,
+      is_about_envelope: true,
+      reason: verdict === 'accepted' ? null : textOf(segments),
+    }
   }
   const [uci] = found('UCI')
   const control_number = plainNumber(at(uci, 1))
@@ -36,13 +52,13 @@ export function partnerVerdictOf({ type, segments }: SurveyedMessage): PartnerVe
   const refused = messages.filter((action) => action === '4').length
   const isRejected = at(uci, 4) === '4' || (refused > 0 && refused === messages.length)
   const verdict = isRejected ? 'rejected' : refused > 0 ? 'accepted_with_errors' : 'accepted'
-  return { control_number, verdict, reason: verdict === 'accepted' ? null : textOf(segments) }
+  const reason = verdict === 'accepted' ? null : textOf(segments.slice(1, -1))
+  return { control_number, verdict, is_about_envelope: false, reason }
 }
 
-/** The segments of a message without its envelope. */
+/** Segments as text, one on a line. */
 function textOf(segments: SurveyedMessage['segments']): string {
   return segments
-    .slice(1, -1)
     .map((elements) => elements.map((components) => components.join(':')).join(' '))
     .join('\n')
     .slice(0, 10_000)
@@ -59,15 +75,19 @@ export async function takeVerdict(
   tx: Transaction,
   { edi_partner_id, import_id, verdict }: ReceivedVerdict,
 ): Promise<void> {
-  const { control_number, reason } = verdict
+  const { control_number, reason, is_about_envelope } = verdict
+  // A TA1 that accepts says nothing about the content, of which a 997 may have come before.
+  const keeps = sql`(${is_about_envelope && verdict.verdict !== 'rejected'}::boolean and i.status not in ('sent', 'overdue'))`
   const sent = await tx.maybe<{ id: number; message_type: string }>(sql`
     update edi_interchanges i
-    set status = ${verdict.verdict}, reason = ${reason}, acknowledged_at = ${tx.now}, ${nextVersion(tx, 'i')}
+    set status = case when ${keeps} then i.status else ${verdict.verdict} end,
+      reason = case when ${keeps} then i.reason else ${reason} end,
+      acknowledged_at = ${tx.now}, ${nextVersion(tx, 'i')}
     where i.tenant_id = ${tx.tenant.id} and i.id = (
       select s.id
       from edi_interchanges s
       where s.tenant_id = ${tx.tenant.id} and s.edi_partner_id = ${edi_partner_id} and s.direction = 'sent'
-        and s.control_number = ${control_number} and s.acknowledges_id is null
+        and s.control_number = ${control_number} and (${is_about_envelope}::boolean or s.acknowledges_id is null)
       order by s.id desc
       limit 1)
     returning i.id, i.message_type`)

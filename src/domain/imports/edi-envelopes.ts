@@ -29,6 +29,9 @@ const BETWEEN: Readonly<Record<EdiParts['format'], RegExp>> = {
   x12: /^(TA1|IS[BE]|S[1-4][AES]|SVA)$/,
 }
 
+/** The segment of X12 that acknowledges an interchange, outside of messages. */
+export const INTERCHANGE_ACKNOWLEDGEMENT = 'TA1'
+
 /** A message of a file: its own segments, and those around it in its own interchange and group. */
 export type EdiMessage = { readonly around: readonly Segment[]; readonly segments: readonly Segment[] }
 
@@ -92,6 +95,9 @@ export class EdiEnvelopes {
     if (open?.level.name === 'message') open.counted += 1
     else if (!this.#between.test(tagOf(segment)))
       throw invalidAt(segment, `${tagOf(segment).slice(0, 20)} is outside of a message`)
+    // A file of an acknowledgement of an interchange alone has nothing to import, and is no fault.
+    if (tagOf(segment) === INTERCHANGE_ACKNOWLEDGEMENT && open?.level.name === 'interchange')
+      this.#hasMessages = true
     open?.segments.push(segment)
     if (open !== undefined && open.level.name !== 'message' && open.segments.length > OUTSIDE_SEGMENTS_MAX)
       throw fileTooLarge(`more than ${OUTSIDE_SEGMENTS_MAX} segments outside of messages`)

@@ -1,5 +1,5 @@
 import { Problem } from '#problems/problem.ts'
-import { tagOf } from './edi-envelopes.ts'
+import { INTERCHANGE_ACKNOWLEDGEMENT, tagOf } from './edi-envelopes.ts'
 import { type EdiSeparators, segmentsIn } from './edi-segments.ts'
 import type { FileRow, RowStream, Segment } from './file-row.ts'
 
@@ -118,7 +118,24 @@ class EdiSurvey {
     } else if (tag === message[1]) yield* this.#endMessage(segment)
     else if (tag === group[1]) yield* this.#endGroup(segment)
     else if (tag === interchange[1]) yield* this.#endInterchange(segment)
+    else if (tag === INTERCHANGE_ACKNOWLEDGEMENT) yield* this.#acknowledge(segment)
     else this.#message?.segments.push(segment)
+  }
+
+  /** A TA1 stands between messages, and is told as one: it says about an interchange what a 997 says about a group. */
+  *#acknowledge(segment: Segment): Generator<SurveyedEdi> {
+    if (this.#message !== null) this.#message.segments.push(segment)
+    else if (this.#interchange !== null)
+      yield {
+        kind: 'message',
+        interchange: this.#interchange.number,
+        group: null,
+        type: INTERCHANGE_ACKNOWLEDGEMENT,
+        reference: elementOf(segment, 1),
+        row_number: null,
+        fault: null,
+        segments: [segment.elements],
+      }
   }
 
   /** Ends what is open at the end of the file. */

@@ -52,14 +52,14 @@ export const products: Words['products'] = {
   stop_confirm: (code) => `${code} stoppen`,
   effects: {
     refused: 'Neue Aufträge und neue Wareneingänge werden abgelehnt.',
-    stock: (quantity) =>
-      `Die ${quantity} verfügbaren bleiben, wo sie sind: Umlagern, Sperren, Anpassen, Übertragen und Nachfüllen werden abgelehnt.`,
+    stock: (available, sellable) =>
+      `Von ${available} verfügbaren könnten heute ${sellable} verkauft werden, danach keine. Sperren, Umlagern, Zählen und Ausbuchen bleiben möglich.`,
     orders: (quantity) => `Offene Aufträge brauchen noch ${quantity}. Davon wird nichts reserviert.`,
     tasks: (count) => {
       if (count === 0) return 'Keine offene Aufgabe betrifft ihn.'
       return count === 1
-        ? '1 offene Aufgabe betrifft ihn. Was schon reserviert ist, kann noch kommissioniert und versandt werden.'
-        : `${count} offene Aufgaben betreffen ihn. Was schon reserviert ist, kann noch kommissioniert und versandt werden.`
+        ? '1 offene Aufgabe betrifft ihn. Was schon reserviert ist, wird bis zur Freigabe weder kommissioniert noch versandt.'
+        : `${count} offene Aufgaben betreffen ihn. Was schon reserviert ist, wird bis zur Freigabe weder kommissioniert noch versandt.`
     },
     back: 'Er kann jederzeit wieder freigegeben werden.',
   },

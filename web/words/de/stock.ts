@@ -26,6 +26,7 @@ export const stock: Words['stock'] = {
     received: 'Eingegangen',
     ordered: 'Bestellt',
   },
+  sellable: (quantity) => `davon heute verkäuflich: ${quantity}`,
   equation: 'Woraus der Bestand besteht',
   ordered_too: (quantity) => `Aufträge wollen noch ${quantity}.`,
   where: 'Wo er ist, und warum er nicht verfügbar ist',

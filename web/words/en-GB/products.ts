@@ -49,14 +49,14 @@ export const products = {
   stop_confirm: (code: string) => `Stop ${code}`,
   effects: {
     refused: 'New orders and new receipts of it are refused.',
-    stock: (quantity: string) =>
-      `The ${quantity} available stay where they are: moving, holding, adjusting, transferring and replenishing them is refused.`,
+    stock: (available: string, sellable: string) =>
+      `Of the ${available} available, ${sellable} could be sold today; none can then. They can still be held, moved, counted and written off.`,
     orders: (quantity: string) => `Open orders still want ${quantity}. None will be allocated to them.`,
     tasks: (count: number): string => {
       if (count === 0) return 'No open task is about it.'
       return count === 1
-        ? '1 open task is about it. What is allocated already can still be picked and dispatched.'
-        : `${count} open tasks are about it. What is allocated already can still be picked and dispatched.`
+        ? '1 open task is about it. What is allocated already is neither picked nor dispatched until it is resumed.'
+        : `${count} open tasks are about it. What is allocated already is neither picked nor dispatched until it is resumed.`
     },
     back: 'It can be resumed at any time.',
   },

@@ -24,6 +24,7 @@ export const stock = {
     received: 'Received',
     ordered: 'Ordered',
   },
+  sellable: (quantity: string) => `${quantity} of it sellable today`,
   equation: 'What the stock on hand consists of',
   ordered_too: (quantity: string) => `Orders still want ${quantity}.`,
   where: 'Where it is, and why it is not available',

@@ -26,7 +26,7 @@ export function StopDialog({
   const { press, isBusy, refused } = usePress()
   const { data } = useScreenQuery(stoppingQuery, { of: id, product: { eq: id } })
   const balances = data?.stock_balances?.all.nodes ?? []
-  const figure = (name: 'ordered' | 'available') =>
+  const figure = (name: 'ordered' | 'available' | 'sellable') =>
     showDecimal(sumOf(balances.map((one) => one[name])), language)
   const name = code ?? ''
   return (
@@ -46,7 +46,7 @@ export function StopDialog({
     >
       <ul className={styles['effects']}>
         <li>{words.effects.refused}</li>
-        <li>{words.effects.stock(figure('available'))}</li>
+        <li>{words.effects.stock(figure('available'), figure('sellable'))}</li>
         <li>{words.effects.orders(figure('ordered'))}</li>
         {data?.tasks != null && <li>{words.effects.tasks(data.tasks.all.total_count)}</li>}
         <li>{words.effects.back}</li>

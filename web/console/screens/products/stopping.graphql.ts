@@ -11,6 +11,7 @@ export type Stopping = {
         readonly id: string
         readonly ordered: number | null
         readonly available: number | null
+        readonly sellable: number | null
       }[]
     }
   } | null
@@ -23,6 +24,6 @@ export type StoppingVariables = { readonly of?: unknown | null; readonly product
 /** The query of `stopping.graphql`. */
 export const stoppingQuery: ScreenQuery<Stopping, StoppingVariables> = {
   name: 'Stopping',
-  text: 'query Stopping($of: IdArgument, $product: IdInputType) { stock_balances { all(product_id: $of, first: 200) { nodes { id ordered available } } } tasks { all(filter: { product_id: $product, status: { in: ["AVAILABLE", "ALLOCATED", "ON_HOLD"] } }, first: 1) { total_count } } }',
+  text: 'query Stopping($of: IdArgument, $product: IdInputType) { stock_balances { all(product_id: $of, first: 200) { nodes { id ordered available sellable } } } tasks { all(filter: { product_id: $product, status: { in: ["AVAILABLE", "ALLOCATED", "ON_HOLD"] } }, first: 1) { total_count } } }',
   types: ['stock_balances', 'tasks'],
 }

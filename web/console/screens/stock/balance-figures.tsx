@@ -27,7 +27,7 @@ export function BalanceFigures({
 }): ReactNode {
   const words = useWords()
   const { language } = useLocale()
-  const figure = (name: 'on_hand' | (typeof PARTS)[number]) =>
+  const figure = (name: 'on_hand' | 'sellable' | (typeof PARTS)[number]) =>
     showDecimal(String(balance[name] ?? 0), language)
   return (
     <section className={styles['sum']} aria-label={words.stock.equation}>
@@ -48,6 +48,9 @@ export function BalanceFigures({
           >
             <b>{figure(name)}</b>
             <span>{words.stock.buckets[name]}</span>
+            {name === 'available' && balance.sellable !== null && (
+              <span data-sellable>{words.stock.sellable(figure('sellable'))}</span>
+            )}
           </a>
         </Fragment>
       ))}

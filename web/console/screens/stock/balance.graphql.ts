@@ -12,6 +12,7 @@ export type Balance = {
       readonly picked: number | null
       readonly allocated: number | null
       readonly available: number | null
+      readonly sellable: number | null
       readonly received: number | null
       readonly ordered: number | null
       readonly product_id: string | null
@@ -42,6 +43,6 @@ export type BalanceVariables = { readonly id: string; readonly at?: string | nul
 /** The query of `balance.graphql`. */
 export const balanceQuery: ScreenQuery<Balance, BalanceVariables> = {
   name: 'Balance',
-  text: 'query Balance($id: ID!, $at: Datetime) { stock_balances { find(id: $id, as_at: $at) { id on_hand held picked allocated available received ordered product_id account_id warehouse_id product { id code description } account { id code name } warehouse { id code name } } } }',
+  text: 'query Balance($id: ID!, $at: Datetime) { stock_balances { find(id: $id, as_at: $at) { id on_hand held picked allocated available sellable received ordered product_id account_id warehouse_id product { id code description } account { id code name } warehouse { id code name } } } }',
   types: ['accounts', 'products', 'stock_balances', 'warehouses'],
 }
