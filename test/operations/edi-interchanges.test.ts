@@ -69,7 +69,7 @@ async function statusAfter(
       type === 'TA1'
         ? ta1(number.padStart(9, '0'), code)
         : `${ta1('1', 'A').split('TA1')[0]}GS*FA*P1*YARD*20261128*0100*1*X*004010~ST*997*0001~AK1*SW*${number}~AK9*${code}*1*1*1~SE*4*0001~GE*1*1~IEA*1*000000009~`
-    const verdicts = [...surveyEdi(text, OPTIONS).rows]
+    const verdicts = (await Array.fromAsync(surveyEdi(text, OPTIONS).rows))
       .map(({ raw }) => JSON.parse(raw))
       .filter(({ kind }) => kind === 'message')
       .map((message) => partnerVerdictOf(message))
@@ -126,8 +126,8 @@ suite('interchanges of EDI', () => {
     )
   })
 
-  test('a file of a TA1 alone is read, and has nothing to import', () => {
-    assert.deepEqual([...parseEdi(ta1('000000001', 'A'), OPTIONS).rows], [])
+  test('a file of a TA1 alone is read, and has nothing to import', async () => {
+    assert.deepEqual(await Array.fromAsync(parseEdi(ta1('000000001', 'A'), OPTIONS).rows), [])
   })
 
   test('a TA1 tells what became of an interchange, unless a 997 has said more', async () => {
