@@ -25,6 +25,6 @@ export const ediInterchanges = resource({
     acknowledge_by:  moment({ description: 'Time by which an acknowledgement is expected.' }),
     acknowledged_at: moment({ description: 'Time of the acknowledgement.' }),
     file_name:       text({ description: 'Name of the file.' }),
-    content:         notes({ max: 10_000_000, description: 'Text of a sent interchange; null after the retention of logs.' }),
+    content:         notes({ max: 10_000_000, description: 'Text of a sent interchange.' }),
   },
 })
