@@ -179,12 +179,10 @@ suite('a handheld', () => {
   })
 
   test('gives back the tasks that are not done when the person leaves', async () => {
+    const given = page.waitForResponse((response) => response.url().endsWith('/api/tasks/exit'))
     await press('Leave')
     await shows('What do you do?')
-    await page
-      .getByRole('status')
-      .filter({ hasText: /^Online$/ })
-      .waitFor()
+    assert.equal((await given).status(), 204)
     const left = await app.read<{ tasks: { all: { nodes: readonly unknown[] } } }>(
       '{ tasks { all(filter: { status: { eq: "ALLOCATED" }, user_name: { eq: "picker" } }) { nodes { id } } } }',
     )
