@@ -61,6 +61,11 @@ export function commitIn(environment: Environment): string | null {
   return typeof given === 'string' ? given : commitOf(PROJECT)
 }
 
+/** The text of a setting as it was given, from the environment or its file, or its default; whatever is wrong with it. */
+export function givenText(setting: Setting, environment: Environment): string {
+  return textOf(setting, environment, [])
+}
+
 /** Reads one variable: from the environment, from the file that its `_FILE` twin names, or its default. */
 function valueFor(setting: Setting, environment: Environment, problems: string[]): unknown {
   const given = textOf(setting, environment, problems)

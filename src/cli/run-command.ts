@@ -97,6 +97,19 @@ const commands: Readonly<Record<string, Command>> = {
       })
     },
   },
+  'support-bundle': {
+    does: 'packs version, settings, figures of the database, queue and log lines for support, without secrets',
+    usage: '[--output <file>] [--log <file>]',
+    run: async (args, opened) => {
+      const { supportBundle } = await import('./support/support-bundle.ts')
+      const reading = readConfig(process.env)
+      return supportBundle(args, {
+        reading,
+        environment: process.env,
+        open: () => storeFor(reading.config, opened),
+      })
+    },
+  },
   keys: {
     does: 'keys rotate encrypts all secrets with the new secret key',
     run: withDatabase(() => import('./keys.ts')),
@@ -134,7 +147,7 @@ const HELP = [
   'goodsyard <command> [--json]',
   'goodsyard --version',
   '',
-  ...Object.entries({ serve: SERVE, ...commands }).map(([name, { does }]) => `  ${name.padEnd(11)} ${does}`),
+  ...Object.entries({ serve: SERVE, ...commands }).map(([name, { does }]) => `  ${name.padEnd(14)} ${does}`),
   '',
   'Settings are environment variables, listed in docs/operating/settings.md.',
   'Exit codes: 0 success, 1 failure, 2 wrong usage, 78 invalid configuration.',
