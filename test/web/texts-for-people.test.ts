@@ -46,7 +46,7 @@ function textsIn(words: unknown, path = ''): readonly (readonly [string, string]
 }
 
 /** Texts about the format of a value itself, which people edit as such. */
-const OF_FORMATS = /^\.(?:flows\.|automations\.schedule_help|help\.|refusals\.|reasons\.)/
+const OF_FORMATS = /^\.(?:flows\.|help\.|refusals\.|reasons\.)/
 
 /** What a fact reads wherever it is told: `«name»`, as a text and, but for a field, as a list. */
 function markOf(name: string): unknown {

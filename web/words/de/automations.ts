@@ -13,7 +13,7 @@ export const automations: Words['automations'] = {
   no_action: 'Sie tut noch nichts.',
   always: 'Ohne Bedingung wird sie jedes Mal ausgelöst.',
   event: 'Ereignis',
-  schedule_help: 'Als JSON, etwa {"times": ["06:00"]}.',
+  schedule_help: 'Namen und Werte in geschweiften Klammern, wie im Beispiel.',
   resources: {
     goods_out: 'Auftrag',
     goods_in: 'Wareneingang',

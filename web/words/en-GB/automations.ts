@@ -11,7 +11,7 @@ export const automations = {
   no_action: 'It does nothing yet.',
   always: 'Without a condition it fires each time.',
   event: 'Event',
-  schedule_help: 'As JSON, such as {"times": ["06:00"]}.',
+  schedule_help: 'Names and values in braces, as in the example.',
   resources: {
     goods_out: 'Order',
     goods_in: 'Receipt',

@@ -81,6 +81,7 @@ export function AutomationForm({
                 <TextInput
                   code
                   value={draft.schedule}
+                  placeholder='{"times": ["06:00"]}'
                   onChange={(event) => change({ schedule: event.target.value })}
                 />
               </Field>
