@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { hostAddressesOf } from '#values/database-hosts.ts'
+import { hostAddressesOf, withoutOptions } from '#values/database-hosts.ts'
 import { NoConnection } from './failures.ts'
 import { type HostPort, PrimarySearch } from './primary-search.ts'
 
@@ -13,17 +13,29 @@ type NewPoolOptions = Omit<pg.PoolConfig, 'connectionString' | 'Client'> & { rea
 const CONNECT_MS = 5_000
 
 /** A connection to a database that is not open yet; of several hosts it goes to the one that accepts writes. */
-export function newClient({ url, ...options }: ClientOptions): pg.Client {
+export function newClient(input: ClientOptions): pg.Client {
+  const { url, ...options } = withBothOptions(input)
   const [first = url, ...others] = hostAddressesOf(url)
   if (others.length === 0) return new pg.Client({ ...options, connectionString: first })
   return new (primaryClientOf(url))({ ...options, connectionString: first })
 }
 
 /** A pool of such connections. */
-export function newPool({ url, ...options }: NewPoolOptions): pg.Pool {
+export function newPool(input: NewPoolOptions): pg.Pool {
+  const { url, ...options } = withBothOptions(input)
   const [first = url, ...others] = hostAddressesOf(url)
   const settings = { ...options, connectionString: first }
   return new pg.Pool(others.length === 0 ? settings : { ...settings, Client: primaryClientOf(url) })
+}
+
+/** The driver takes the options of an address instead of others: both are sent, and those of the address win. */
+function withBothOptions<Input extends { readonly url: string; readonly options?: string | undefined }>(
+  input: Input,
+): Input {
+  const { address, options } = withoutOptions(input.url)
+  return options === ''
+    ? input
+    : { ...input, url: address, options: [input.options, options].filter(Boolean).join(' ') }
 }
 
 /** One search for each address of this process, so that its connections agree about the primary. */

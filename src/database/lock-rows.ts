@@ -43,7 +43,28 @@ export function lockUnchanged(
 /** The id and version of a row as it was read before it is locked. */
 export type RowVersion = { readonly id: number; readonly lock_version: number }
 
-/** The same for the rows whose ids a statement selects. */
+/**
+ * Locks those of some rows that nobody else holds, and returns their ids. It never waits, so it may come at any time, but for the
+ * lock order of what follows.
+ */
+export function lockFreeRows(
+  tx: Transaction,
+  lock: RowClass,
+  ids: readonly number[],
+): Query<ReadonlySet<number>> {
+  if (ids.length === 0) return tx.value(new Set())
+  tx.locks.advance(lock)
+  return tx
+    .rows<RowVersion>(sql`
+    select t.id, t.lock_version
+    from ${name(lock)} t
+    where t.tenant_id = ${tx.tenant.id} and ${named(ids)}
+    order by t.id
+    for no key update of t skip locked`)
+    .map(idsOf)
+}
+
+/** Locks the rows whose ids a statement selects. */
 export function lockSelected(tx: Transaction, lock: RowClass, found: Sql): Query<ReadonlySet<number>> {
   return lockWhere(tx, lock, { which: sql`t.id in (${found})`, strength: sql`no key update` }).map((rows) =>
     idsOf(rows),

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { withoutOptions } from '#values/database-hosts.ts'
 import { newClient } from './client.ts'
 import { APPLICATION_ROLE } from './database.ts'
 import { hasOwnSession } from './own-session.ts'
@@ -22,7 +23,7 @@ export async function assertServes(url: string): Promise<void> {
       throw new StartupFailure(
         'a connection pooler before the database shares sessions between connections: notices, locks of workers and prepared statements need one each; use pool_mode = session, or connect without it (docs/operating/failover.md)',
       )
-    await assertSettings(client)
+    await assertSettings(client, withoutOptions(url).options)
   } catch (error) {
     if (error instanceof StartupFailure) throw error
     // Other errors are reported by the first statement.
@@ -42,9 +43,14 @@ function reasonFor(error: unknown, client: pg.Client): StartupFailure | null {
   return refusedSettings(error)
 }
 
-/** Throws where the session has other settings than were asked for: without its role row security would not hold. */
-async function assertSettings(client: pg.Client): Promise<void> {
-  const settings = Object.entries(sessionSettings(APPLICATION_ROLE))
+/**
+ * Throws where the session has other settings than were asked for: without its role row security would not hold. Others may be
+ * chosen by the options of the address.
+ */
+async function assertSettings(client: pg.Client, options: string): Promise<void> {
+  const settings = Object.entries(sessionSettings(APPLICATION_ROLE)).filter(
+    ([name]) => name === 'role' || !new RegExp(`-c\\s*${name}=`, 'i').test(options),
+  )
   const { rows } = await client.query<{ name: string; value: string; login: string; database: string }>(
     `select s.name, s.value, quote_ident(session_user) as login, quote_ident(current_database()) as database
      from unnest($1::text[], $2::text[]) as s (name, value)

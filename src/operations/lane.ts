@@ -1,4 +1,4 @@
-import { isRetryable, isUnreachable } from '#database/failures.ts'
+import { isLockTimeout, isRetryable, isUnreachable } from '#database/failures.ts'
 import { NotTogether } from '#values/not-together.ts'
 import type { AppContext } from './app-context.ts'
 import type { OperationResult } from './operation.ts'
@@ -132,20 +132,25 @@ export class Lane {
 
   /**
    * What became of each request; null where they could not be done together. A race lost without having waited for a
-   * lock is tried once more, and so are the others where some cannot be done together.
+   * lock is tried once more, and so are the others where some cannot be done together, or somebody holds the documents of some.
    */
   async #together(batch: readonly WaitingRequest[]): Promise<readonly (OperationResult | null)[] | null> {
     let requests: readonly JoiningRequest[] = batch.map(({ joining }) => joining)
+    let skips_held = false
     const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const done = await performTogether(this.#app, requests)
+        const done = await performTogether(this.#app, requests, { skips_held })
         const results = new Map(requests.map((request, index) => [request, done[index] ?? null]))
         return batch.map(({ joining }) => results.get(joining) ?? null)
       } catch (error) {
         if (isUnreachable(error)) throw error
         if (error instanceof NotTogether && attempt === 1) {
           requests = requests.filter(({ id }) => !error.ids.includes(id))
+          continue
+        }
+        if (attempt === 1 && isLockTimeout(error) && requests[0]?.together.take_free !== undefined) {
+          skips_held = true
           continue
         }
         const isWaiting = performance.now() - began >= LOCK_MS

@@ -127,6 +127,11 @@ export type Together = {
   readonly groups: (tx: Transaction, ids: readonly number[]) => Query<ReadonlyMap<number, string>>
   /** Whether what was sent is of the kind that may be done together. */
   readonly admits: (parsed: Parsed) => boolean
+  /**
+   * Locks the documents of requests that nobody else holds, and returns those requests. Asked where a batch waited too long for a
+   * lock: without it, each of its requests is done by itself.
+   */
+  readonly take_free?: (tx: Transaction, acts: readonly JointAct[]) => Promise<readonly JointAct[]>
   /** Does requests on different records as if one after the other; null for each that has to be done by itself. */
   readonly run: (tx: Transaction, acts: readonly JointAct[]) => Promise<readonly (Outcome | null)[]>
 }

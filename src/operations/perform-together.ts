@@ -19,11 +19,13 @@ export const LOCK_MS = 100
 
 /**
  * Does requests of one operation together, in one transaction; gives what became of each, or null for one that is to be done
- * by itself. Their callers see the same, and their records are different ones.
+ * by itself. Their callers see the same, and their records are different ones. With `skips_held` those whose documents somebody
+ * holds are left out.
  */
 export async function performTogether(
   { database }: AppContext,
   requests: readonly JoiningRequest[],
+  { skips_held }: { readonly skips_held: boolean },
 ): Promise<readonly (OperationResult | null)[]> {
   const [first] = requests
   if (first === undefined) return []
@@ -32,13 +34,14 @@ export async function performTogether(
   return database.transaction({ tenant, caller, until }, async (tx) => {
     const prepared = prepare(tx).sentAhead()
     const stopped = await tx.pipeline(requests.map(({ keep }) => keep?.before(tx) ?? null))
-    const free = requests.filter((_, index) => (stopped[index] ?? null) === null)
-    const outcomes = await first.together.run(
-      tx,
-      free.map(({ id, scope, parsed }) => ({ id, caller: scope.caller, parsed })),
-    )
+    const open = requests.filter((_, index) => (stopped[index] ?? null) === null)
+    const { take_free, run } = first.together
+    const acts = open.map(({ id, scope, parsed }) => ({ id, caller: scope.caller, parsed }))
+    const taken = skips_held && take_free !== undefined ? await take_free(tx, acts) : acts
+    const outcomes = await run(tx, taken)
     await prepared
-    const done = new Map(free.map((request, index) => [request, performedBy(request, outcomes[index])]))
+    const byId = new Map(taken.map(({ id }, index) => [id, outcomes[index]]))
+    const done = new Map(open.map((request) => [request, performedBy(request, byId.get(request.id))]))
     for (const [{ keep }, performed] of done) if (performed !== null) await keep?.after(tx, performed)
     return requests.map((request) => done.get(request) ?? null)
   })

@@ -1,8 +1,9 @@
+import { lockFreeRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
-import type { Task } from '#domain/tasks/task.ts'
+import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { checkRules } from '#records/checks.ts'
 import { readRows } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
@@ -34,6 +35,7 @@ export function tasksTogether(model: Model, input: Resource): Together {
         .map((rows) => new Map(rows.map(({ id, type, warehouse_id }) => [id, `${type} ${warehouse_id}`]))),
     admits: (parsed) =>
       isPlainCompletion(parsed) && checkRules(input, { row: parsed.values, parsed }).length === 0,
+    take_free: takeFree,
     run: async (tx, acts) => {
       const done = await complete(tx, model, { acts, tasks, input })
       return acts.map(({ id }) => {
@@ -42,6 +44,33 @@ export function tasksTogether(model: Model, input: Resource): Together {
       })
     },
   }
+}
+
+/** The documents of tasks by the column that names them, in the lock order. */
+const DOCUMENTS = [
+  ['goods_in_receipts', 'goods_in_receipt_id'],
+  ['goods_outs', 'goods_out_id'],
+  ['goods_out_pick_lists', 'goods_out_pick_list_id'],
+  ['goods_in_lines', 'goods_in_line_id'],
+  ['goods_out_lines', 'goods_out_line_id'],
+  ['tasks', 'id'],
+] as const
+
+/** Locks tasks with their documents where nobody else holds any of them; returns the acts on those. */
+async function takeFree(tx: Transaction, acts: readonly JointAct[]): Promise<readonly JointAct[]> {
+  const read = await readTasks(
+    tx,
+    acts.map(({ id }) => id),
+  )
+  const free = await tx.pipeline(
+    DOCUMENTS.map(([lock, column]) =>
+      lockFreeRows(tx, lock, [...new Set(read.flatMap((task) => task[column] ?? []))]),
+    ),
+  )
+  const isFree = (task: Task) =>
+    DOCUMENTS.every(([, column], index) => task[column] === null || free[index]?.has(task[column]) === true)
+  const taken = new Set(read.filter(isFree).map(({ id }) => id))
+  return acts.filter(({ id }) => taken.has(id))
 }
 
 function isPlainCompletion({ values, address, parts, items, violations }: Parsed): boolean {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { hostAddressesOf, isDatabaseAddress } from './database-hosts.ts'
+import { hostAddressesOf, isDatabaseAddress, withoutOptions } from './database-hosts.ts'
 
 test('an address of one host is itself, whatever its form', () => {
   for (const address of [
@@ -37,4 +37,22 @@ test('an address is refused if one of its hosts is none, or if it asks for sessi
     'postgres://a@one/yard?target_session_attrs=any',
   ])
     assert.equal(isDatabaseAddress(address), false, address)
+})
+
+test('the options of an address are read apart from it, whatever stands beside them', () => {
+  const options = '-c role=app -c lock_timeout=5ms'
+  const sent = `options=${encodeURIComponent(options)}`
+  for (const [address, rest] of [
+    [`postgres://a:b@db/yard?${sent}`, 'postgres://a:b@db/yard'],
+    [`postgres://a:b@db/yard?${sent}&sslmode=require`, 'postgres://a:b@db/yard?sslmode=require'],
+    [`postgres://one,two/yard?sslmode=require&${sent}`, 'postgres://one,two/yard?sslmode=require'],
+    [
+      `postgresql://goodsyard@/yard?host=/run/postgresql&${sent}`,
+      'postgresql://goodsyard@/yard?host=/run/postgresql',
+    ],
+    ['postgres://db/yard?options=-c+role%3Dapp+-c+lock_timeout%3D5ms', 'postgres://db/yard'],
+  ] as const)
+    assert.deepEqual(withoutOptions(address), { address: rest, options })
+  assert.deepEqual(withoutOptions('postgres://db/yard'), { address: 'postgres://db/yard', options: '' })
+  assert.equal(withoutOptions('postgres://db/yard?options=%zz').address, 'postgres://db/yard')
 })

@@ -21,6 +21,18 @@ export function hostAddressesOf(address: string): readonly string[] {
   })
 }
 
+/** An address without the options that it sets for its sessions, and these, as libpq writes them; empty where there are none. */
+export function withoutOptions(address: string): { readonly address: string; readonly options: string } {
+  const [, start = '', hosts = '', database = '', query = ''] = ADDRESS.exec(address) ?? []
+  const parts = query.split('&').filter((part) => part !== '')
+  const own = parts.find((part) => part.startsWith('options='))
+  if (own === undefined) return { address, options: '' }
+  const others = parts.filter((part) => part !== own)
+  const rest = others.length === 0 ? '' : `?${others.join('&')}`
+  const options = new URLSearchParams(own).get('options') ?? ''
+  return { address: `${start}${hosts}${database}${rest}`, options }
+}
+
 /** Whether an address can be read, each of its hosts too, and what it asks of its sessions is what is done. */
 export function isDatabaseAddress(address: string): boolean {
   const attributes = /[?&]target_session_attrs=([^&]*)/.exec(address)?.[1]

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
 import { after, suite, test } from 'node:test'
+import type { JointAct } from '#operations/operation.ts'
 import { type ApiClient, document, type Reply } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound, type Picking } from '../support/outbound.ts'
@@ -219,5 +220,30 @@ suite('picks that are confirmed at the same time', () => {
     await service.owner.query('commit')
     answered(await waiting)
     await floor.verified()
+  })
+
+  test('leave out those whose order is locked, where a batch waited too long for it', async () => {
+    const [held, ...others] = await picks(4)
+    assert.ok(held !== undefined)
+    const operation = service.operations.find(
+      ({ path, method }) => path === '/api/tasks/{id}' && method === 'PATCH',
+    )
+    const take_free = operation?.together?.take_free
+    assert.ok(take_free !== undefined)
+    await service.owner.query('begin')
+    await service.owner.query('select from goods_outs where id = $1 for update', [held.order])
+    try {
+      await floor.act(async (tx) => {
+        // Only the ids of requests decide which documents are locked.
+        const acts = [held, ...others].map(({ task }) => ({ id: task, caller: tx.caller }) as JointAct)
+        const taken = await take_free(tx, acts)
+        assert.deepEqual(
+          taken.map(({ id }) => id),
+          others.map(({ task }) => task),
+        )
+      })
+    } finally {
+      await service.owner.query('commit')
+    }
   })
 })
