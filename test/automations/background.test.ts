@@ -139,6 +139,40 @@ suite('two processes on one database', () => {
     assert.equal(String(mended.body.data.attributes.next_run_at).slice(10), 'T00:00:00Z')
   })
 
+  test('a print that waits for more than ten minutes is recorded as stuck once, and starts the automation of failures', async () => {
+    await at.automation(
+      { resource_name: 'failure_event_log' },
+      [['webhook', { url: at.receiver.url('/stuck') }]],
+      [['data.symbol', 'eq', 'print_stuck']],
+    )
+    const printed = async (age: string) => {
+      const [row] = await at.rows<{ id: string }>(
+        `insert into print_jobs (tenant_id, content_type, copies, status, created_at)
+         select id, 'application/pdf', 1, 'queued', now() - $1::interval from tenants where subdomain = 'demo'
+         returning id`,
+        age,
+      )
+      return Number(row?.id)
+    }
+    const told = () => at.receiver.at('/stuck').map(({ body }) => Number(JSON.parse(body).data.source_id))
+    const isTold = (job: number) => eventually('the failure of a print', () => told().includes(job) || null)
+    const [stuck, fresh] = [await printed('11 minutes'), await printed('9 minutes')]
+    await isTold(stuck)
+    // The schedulers looked again before they found the second one.
+    const second = await printed('1 hour')
+    await isTold(second)
+    assert.deepEqual(told(), [stuck, second])
+    const jobs = await at.rows(
+      'select id::int, stuck_at is not null as is_stuck from print_jobs where id = any($1) order by id',
+      [stuck, fresh, second],
+    )
+    assert.deepEqual(jobs, [
+      { id: stuck, is_stuck: true },
+      { id: fresh, is_stuck: false },
+      { id: second, is_stuck: true },
+    ])
+  })
+
   test('a schedule whose last report was deleted records a failure instead of silently sending nothing', async () => {
     const { id } = await sitesReport()
     const emptied = await scheduled('emptied', id)
