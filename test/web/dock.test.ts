@@ -19,6 +19,36 @@ async function booking(consignment: string): Promise<Booking> {
   return found
 }
 
+/** An empty place that waits for a count, and a product with serial numbers of two owners, of whom one tracks batches. */
+async function placeToCount(): Promise<string> {
+  const { warehouses, location_types } = await app.read<{
+    warehouses: { all: { nodes: readonly { readonly id: string }[] } }
+    location_types: { all: { nodes: readonly { readonly id: string }[] } }
+  }>(
+    '{ warehouses { all(first: 1, order: "id") { nodes { id } } } location_types { all(code: "RACK") { nodes { id } } } }',
+  )
+  const warehouse_id = Number(warehouses.all.nodes[0]?.id)
+  const product_id = await app.create('products', {
+    code: 'PIECE-1',
+    serial_number_tracking_setting: 'inbound_and_outbound',
+  })
+  for (const track_batch of [true, false]) {
+    const account_id = Number(
+      await app.create('accounts', { code: track_batch ? 'TRACKS' : 'TRACKS-NOT', track_batch }),
+    )
+    await app.create('account_warehouses', { account_id, warehouse_id })
+    await app.create('account_products', { account_id }, `/api/products/${product_id}/account_products`)
+  }
+  const location_id = await app.create('locations', {
+    code: 'EMPTY-1',
+    warehouse_id,
+    location_type_id: Number(location_types.all.nodes[0]?.id),
+  })
+  const check = await app.api.post('/api/stock_checks', { location_id: Number(location_id) })
+  assert.equal(check.status, 200, check.text)
+  return 'EMPTY-1'
+}
+
 suite('the dock and its loads', () => {
   before(async () => {
     app = await ConsoleUnderTest.start({ sampleData: true })
@@ -181,6 +211,47 @@ suite('the dock and its loads', () => {
       .first()
       .waitFor()
     await shown.assertAccessible('counting with its accuracy')
+  })
+
+  test('pieces that are found in a count are entered with their owner, batch and serial numbers', async () => {
+    const { page } = shown
+    const code = await placeToCount()
+    await shown.go('/counting')
+    await page.getByRole('button', { name: 'Enter counts' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Enter counts' })
+    await dialog.getByRole('combobox', { name: 'Place' }).selectOption({ label: code })
+    await dialog.getByText('Nothing should stand here.').waitFor()
+    await dialog.getByRole('button', { name: 'Something else stands there' }).click()
+    await dialog.getByRole('combobox', { name: 'Something else stands there' }).fill('PIECE-1')
+    await page.getByRole('option', { name: 'PIECE-1' }).click()
+    await dialog.getByRole('combobox', { name: /^Account/ }).selectOption({ label: 'TRACKS' })
+    await dialog.getByRole('textbox', { name: /^Batch/ }).fill('LOT7')
+    await dialog.getByRole('textbox', { name: 'Counted', exact: true }).fill('2')
+    const send = dialog.getByRole('button', { name: 'Send counts' })
+    await dialog.getByRole('textbox', { name: 'Serial numbers of Counted' }).fill('S-1')
+    assert.ok(await send.isDisabled())
+    await dialog.getByRole('textbox', { name: 'Serial numbers of Counted' }).fill('S-1\nS-2')
+    await shown.assertAccessible('entering found pieces')
+    await send.click()
+    await dialog.getByText('These counts differ.').waitFor()
+    const group = 'PIECE-1 · LOT7 · TRACKS'
+    await dialog.getByRole('textbox', { name: group, exact: true }).fill('2')
+    await dialog.getByRole('textbox', { name: `Serial numbers of ${group}` }).fill('S-1\nS-2')
+    await send.click()
+    await page.getByText(`${code}: Failed`).waitFor()
+    await page.keyboard.press('Escape')
+    const { stock_check_records: found } = await app.read<{
+      stock_check_records: { all: { nodes: readonly Record<string, unknown>[] } }
+    }>('{ stock_check_records { all(filter: { batch: { eq: "LOT7" } }) { nodes { attempts } } } }')
+    const attempt = { physical_count: 2, system_count: 0, result: 'failure', serial_numbers: ['S-1', 'S-2'] }
+    assert.deepEqual(found.all.nodes, [
+      {
+        attempts: [
+          { attempt_number: 1, ...attempt },
+          { attempt_number: 2, ...attempt },
+        ],
+      },
+    ])
   })
 
   test('a pickface below its minimum is replenished by one click', async () => {

@@ -24,6 +24,8 @@ export const counting: Words['counting'] = {
   confirm_empty: 'Bestätigen, dass er leer ist',
   send_counts: 'Zählungen senden',
   counted_quantity: 'Gezählt',
+  serials_of: (line) => `Seriennummern: ${line}`,
+  serials_entered: (count) => `Je Zeile eine, getippt oder gescannt; bisher ${count}`,
   found_more: 'Dort steht noch etwas',
   accuracy: 'Genauigkeit nach Zone',
   all_counts: 'Alle Zählungen',

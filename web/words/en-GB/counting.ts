@@ -22,6 +22,8 @@ export const counting = {
   confirm_empty: 'Confirm that it is empty',
   send_counts: 'Send counts',
   counted_quantity: 'Counted',
+  serials_of: (line: string) => `Serial numbers of ${line}`,
+  serials_entered: (count: number) => `One a line, typed or scanned; ${count} so far`,
   found_more: 'Something else stands there',
   accuracy: 'Accuracy by zone',
   all_counts: 'All counts',

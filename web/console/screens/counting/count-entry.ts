@@ -9,6 +9,8 @@ export type CountLine = {
   readonly batch: string | null
   readonly sell_by_date: string | null
   readonly best_before_date: string | null
+  /** Whether its pieces are counted by their serial numbers. */
+  readonly isSerialised: boolean
   /** How often it was counted in this check. */
   readonly attempts: number
   /** Whether the last count agreed; null before the first. */
@@ -38,6 +40,7 @@ type Group = {
     readonly id: string
     readonly code: string | null
     readonly description: string | null
+    readonly serial_number_tracking_setting: string | null
   } | null
   readonly account: { readonly id: string; readonly code: string | null } | null
   readonly batch: string | null
@@ -58,23 +61,58 @@ function lineOf(
       batch,
       sell_by_date,
       best_before_date,
+      isSerialised: isSerialised(product.serial_number_tracking_setting),
       ...counted,
     },
   ]
 }
 
+/** How a line is called: its product, batch, date and owner. */
+export function labelOf({ product, batch, best_before_date, sell_by_date, account }: CountLine): string {
+  return [product.code, batch, best_before_date ?? sell_by_date, account?.code].filter(Boolean).join(' · ')
+}
+
+/** Whether pieces of a product with this setting are known by their serial numbers in the warehouse. */
+export function isSerialised(setting: string | null | undefined): boolean {
+  return setting === 'inbound_and_outbound'
+}
+
+/** What a person enters of a line. */
+export type Counted = {
+  readonly quantity: string
+  /** Serial numbers, one on a line. */
+  readonly serials: string
+}
+
+export const NOT_COUNTED: Counted = { quantity: '', serials: '' }
+
+/** The serial numbers of a text, each once. */
+export function serialsIn(text: string): readonly string[] {
+  const lines = text.split(/\r\n|\r|\n/).map((line) => line.trim())
+  return [...new Set(lines.filter((line) => line !== ''))]
+}
+
 /** What is sent of a line that was counted. */
-export function attemptOf(line: CountLine, quantity: string): Readonly<Record<string, unknown>> {
+export function attemptOf(line: CountLine, counted: Counted): Readonly<Record<string, unknown>> {
   const { product, account, batch, sell_by_date, best_before_date } = line
+  const serial_numbers = line.isSerialised ? serialsIn(counted.serials) : []
   return {
     product_id: Number(product.id),
-    physical_count: quantity.trim().replace(',', '.'),
+    physical_count: numberText(counted.quantity),
     ...(account === null ? {} : { account_id: Number(account.id) }),
     ...(batch === null ? {} : { batch }),
     ...(sell_by_date === null ? {} : { sell_by_date }),
     ...(best_before_date === null ? {} : { best_before_date }),
+    ...(serial_numbers.length === 0 ? {} : { serial_numbers }),
   }
 }
+
+/** Whether a line was counted: a quantity, and as many serial numbers where its pieces have them. */
+export function isEntered({ isSerialised }: CountLine, { quantity, serials }: Counted): boolean {
+  return isCounted(quantity) && (!isSerialised || serialsIn(serials).length === Number(numberText(quantity)))
+}
+
+const numberText = (quantity: string) => quantity.trim().replace(',', '.')
 
 /** Whether a line is still to be counted: never was, or disagreed once. */
 export function isToCount({ attempts, isRight }: CountLine): boolean {

@@ -1,13 +1,14 @@
-import { type FormEvent, type KeyboardEvent, type ReactNode, useState } from 'react'
-import { ReferencePicker } from '#web/console/form/reference-picker.tsx'
+import { type FormEvent, Fragment, type KeyboardEvent, type ReactNode, useState } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
-import { Field, TextInput } from '#web/console/kit/field.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
-import { type CountLine, countLines, isCounted, isToCount } from './count-entry.ts'
+import { type Counted, countLines, isEntered, isToCount, labelOf, NOT_COUNTED } from './count-entry.ts'
+import { CountFields } from './count-fields.tsx'
 import styles from './counting.module.css'
+import { FoundRow } from './found-row.tsx'
 import type { GoodsToCount } from './goods-to-count.graphql.ts'
 import { useCountEntry } from './use-count-entry.ts'
+import { useFoundGoods } from './use-found-goods.ts'
 
 /** The goods of a place, each with what was counted: Enter goes on to the next, and sends after the last. */
 export function CountForm({
@@ -21,11 +22,15 @@ export function CountForm({
 }): ReactNode {
   const { counting: words } = useWords()
   const { isBusy, send } = useCountEntry(check)
-  const [values, setValues] = useState<ReadonlyMap<string, string>>(new Map())
-  const [found, setFound] = useState<readonly string[]>([])
+  const [values, setValues] = useState<ReadonlyMap<string, Counted>>(new Map())
   const [note, setNote] = useState<{ readonly tone: 'warn' | 'bad'; readonly text: string } | null>(null)
-  const lines = [...countLines(goods).filter(isToCount), ...found.map(lineOf)]
-  const isReady = lines.every(({ key, product }) => product.id !== '' && isCounted(values.get(key) ?? ''))
+  const { rows: found, ...more } = useFoundGoods()
+  const known = countLines(goods).filter(isToCount)
+  const lines = [...known, ...found.map((row) => row.found.line)]
+  const countedOf = (key: string) => values.get(key) ?? NOT_COUNTED
+  const setCounted = (key: string) => (counted: Counted) => setValues(new Map([...values, [key, counted]]))
+  const isReady =
+    found.every((row) => row.found.isComplete) && lines.every((line) => isEntered(line, countedOf(line.key)))
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -35,73 +40,45 @@ export function CountForm({
     if (outcome.kind === 'refused') return setNote({ tone: 'bad', text: outcome.reason })
     setNote({ tone: 'warn', text: words.count_again })
     setValues(new Map())
-    setFound([])
+    more.clear()
   }
 
   return (
     <form className={styles['form']} onSubmit={(event) => void submit(event)} onKeyDown={toNextField}>
       {note !== null && <Note tone={note.tone}>{note.text}</Note>}
       {lines.length === 0 && <p>{words.place_empty}</p>}
-      {lines.map(({ key, product, batch, best_before_date, sell_by_date, account, attempts }) => (
-        <Field
-          key={key}
-          label={
-            product.code === ''
-              ? words.found_more
-              : [product.code, batch, best_before_date ?? sell_by_date, account?.code]
-                  .filter(Boolean)
-                  .join(' · ')
-          }
-          help={[product.description, attempts > 0 ? words.second_count : null].filter(Boolean).join(' · ')}
-        >
-          {key.startsWith(FOUND) ? (
-            <span className={styles['pair']}>
-              <ReferencePicker
-                to="products"
-                value={product.id}
-                disabled={isBusy}
-                onChange={(id) => setFound(found.map((one) => (one === product.id ? id : one)))}
-              />
-              <TextInput
-                code
-                id={key}
-                inputMode="decimal"
-                aria-label={words.counted_quantity}
-                value={values.get(key) ?? ''}
-                onChange={(event) => setValues(new Map([...values, [key, event.target.value]]))}
-              />
-            </span>
-          ) : (
-            <TextInput
-              code
-              inputMode="decimal"
-              value={values.get(key) ?? ''}
-              onChange={(event) => setValues(new Map([...values, [key, event.target.value]]))}
-            />
-          )}
-        </Field>
+      {known.map((line) => (
+        <CountFields
+          key={line.key}
+          line={line}
+          label={labelOf(line)}
+          counted={countedOf(line.key)}
+          onChange={setCounted(line.key)}
+        />
+      ))}
+      {found.map(({ goods: one, found: row }) => (
+        <Fragment key={one.key}>
+          <FoundRow goods={one} found={row} isBusy={isBusy} onChange={more.change} />
+          <CountFields
+            line={row.line}
+            label={words.counted_quantity}
+            counted={countedOf(one.key)}
+            onChange={setCounted(one.key)}
+          />
+        </Fragment>
       ))}
       <div className={styles['acts']}>
         <Button kind="primary" type="submit" busy={isBusy} disabled={!isReady}>
           {lines.length === 0 ? words.confirm_empty : words.send_counts}
         </Button>
-        {!found.includes('') && (
-          <Button kind="quiet" icon="add" onClick={() => setFound([...found, ''])}>
+        {found.every(({ goods: one }) => one.product_id !== '') && (
+          <Button kind="quiet" icon="add" onClick={more.add}>
             {words.found_more}
           </Button>
         )}
       </div>
     </form>
   )
-}
-
-const FOUND = 'found-'
-
-/** A product that stands there though nobody knew. */
-function lineOf(id: string): CountLine {
-  const product = { id, code: '', description: null }
-  const nothing = { account: null, batch: null, sell_by_date: null, best_before_date: null }
-  return { key: `${FOUND}${id}`, product, ...nothing, attempts: 0, isRight: null }
 }
 
 /** Enter goes on to the next field that takes a quantity; at the last it sends the form. */

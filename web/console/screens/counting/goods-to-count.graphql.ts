@@ -17,6 +17,7 @@ export type GoodsToCount = {
           readonly id: string
           readonly code: string | null
           readonly description: string | null
+          readonly serial_number_tracking_setting: string | null
         } | null
         readonly account: { readonly id: string; readonly code: string | null } | null
       }[]
@@ -35,6 +36,7 @@ export type GoodsToCount = {
           readonly id: string
           readonly code: string | null
           readonly description: string | null
+          readonly serial_number_tracking_setting: string | null
         } | null
         readonly account: { readonly id: string; readonly code: string | null } | null
       }[]
@@ -51,6 +53,6 @@ export type GoodsToCountVariables = {
 /** The query of `goods-to-count.graphql`. */
 export const goodsToCountQuery: ScreenQuery<GoodsToCount, GoodsToCountVariables> = {
   name: 'GoodsToCount',
-  text: 'query GoodsToCount($location: IdArgument, $records: StockCheckRecordFilterType) { stocks { all(location_id: $location, first: 500, order: "id") { nodes { id quantity batch sell_by_date best_before_date product { id code description } account { id code } } } } stock_check_records { all(filter: $records, first: 500, order: "id") { nodes { id batch sell_by_date best_before_date attempts result product { id code description } account { id code } } } } }',
+  text: 'query GoodsToCount($location: IdArgument, $records: StockCheckRecordFilterType) { stocks { all(location_id: $location, first: 500, order: "id") { nodes { id quantity batch sell_by_date best_before_date product { id code description serial_number_tracking_setting } account { id code } } } } stock_check_records { all(filter: $records, first: 500, order: "id") { nodes { id batch sell_by_date best_before_date attempts result product { id code description serial_number_tracking_setting } account { id code } } } } }',
   types: ['accounts', 'products', 'stock_check_records', 'stocks'],
 }

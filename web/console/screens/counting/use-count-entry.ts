@@ -3,7 +3,7 @@ import { newKey } from '#web/api/act.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import { useAct } from '#web/api/use-act.ts'
 import { isHeard } from '#web/console/form/submission.ts'
-import { ATTEMPTS_MAX, attemptOf, type CountLine } from './count-entry.ts'
+import { ATTEMPTS_MAX, attemptOf, type Counted, type CountLine, NOT_COUNTED } from './count-entry.ts'
 
 const CHECK = { method: 'POST', type: 'stock_checks', takes: 'plain' } as const
 const ATTEMPT = { ...CHECK, path: '/api/stock_checks/{id}/record_attempt' } as const
@@ -26,7 +26,7 @@ export type EntryOutcome =
 /** Sends the counts of a place, one after another, and closes the check unless something is to be counted again. */
 export function useCountEntry(id: string): {
   readonly isBusy: boolean
-  readonly send: (lines: readonly CountLine[], values: ReadonlyMap<string, string>) => Promise<EntryOutcome>
+  readonly send: (lines: readonly CountLine[], values: ReadonlyMap<string, Counted>) => Promise<EntryOutcome>
 } {
   const act = useAct()
   const [isBusy, setBusy] = useState(false)
@@ -59,7 +59,7 @@ export function useCountEntry(id: string): {
       try {
         let isAgain = false
         for (const line of lines) {
-          const attributes = attemptOf(line, values.get(line.key) ?? '')
+          const attributes = attemptOf(line, values.get(line.key) ?? NOT_COUNTED)
           const { attributes: answer } = await once(line.key, (key) =>
             act<CheckAnswer>(ATTEMPT, { path: { id }, attributes }, { key }),
           )
