@@ -154,14 +154,15 @@ suite('two processes on one database', () => {
       )
       return Number(row?.id)
     }
-    const told = () => at.receiver.at('/stuck').map(({ body }) => Number(JSON.parse(body).data.source_id))
-    const isTold = (job: number) => eventually('the failure of a print', () => told().includes(job) || null)
+    const reported = () => at.receiver.at('/stuck').map(({ body }) => Number(JSON.parse(body).data.source_id))
+    const isReported = (job: number) =>
+      eventually('the failure of a print', () => reported().includes(job) || null)
     const [stuck, fresh] = [await printed('11 minutes'), await printed('9 minutes')]
-    await isTold(stuck)
+    await isReported(stuck)
     // The schedulers looked again before they found the second one.
     const second = await printed('1 hour')
-    await isTold(second)
-    assert.deepEqual(told(), [stuck, second])
+    await isReported(second)
+    assert.deepEqual(reported(), [stuck, second])
     const jobs = await at.rows(
       'select id::int, stuck_at is not null as is_stuck from print_jobs where id = any($1) order by id',
       [stuck, fresh, second],

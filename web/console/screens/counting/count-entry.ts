@@ -84,6 +84,7 @@ export type Counted = {
   readonly serials: string
 }
 
+/** A line of which nothing was entered. */
 export const NOT_COUNTED: Counted = { quantity: '', serials: '' }
 
 /** The serial numbers of a text, each once. */

@@ -3,6 +3,7 @@ import type { GoodsFound } from './goods-found.graphql.ts'
 
 /** What may have to be recorded of goods beside their product. */
 export const CAPTURED = ['batch', 'sell_by_date', 'best_before_date'] as const
+/** An attribute that may have to be recorded of goods. */
 export type Captured = (typeof CAPTURED)[number]
 
 /** Goods that stand at a place though nobody knew, as they are entered. */
