@@ -22,16 +22,18 @@ export async function readCodes(browser: Browser, pdf: Buffer): Promise<readonly
   const page = await browser.newPage()
   try {
     const picture = await page.evaluate(draw, { drawer, pdf: pdf.toString('base64') })
-    const found = await readBarcodes(Buffer.from(picture, 'base64'), {
-      tryHarder: true,
-      maxNumberOfSymbols: 20,
-    })
-    return found
-      .toSorted((one, other) => one.position.topLeft.y - other.position.topLeft.y)
-      .map(({ format, text }) => ({ format, text }))
+    return await readCodesOfPicture(Buffer.from(picture, 'base64'))
   } finally {
     await page.close()
   }
+}
+
+/** Reads the codes on a PNG picture, from top to bottom. */
+export async function readCodesOfPicture(picture: Buffer): Promise<readonly ReadCode[]> {
+  const found = await readBarcodes(picture, { tryHarder: true, maxNumberOfSymbols: 20 })
+  return found
+    .toSorted((one, other) => one.position.topLeft.y - other.position.topLeft.y)
+    .map(({ format, text }) => ({ format, text }))
 }
 
 declare const OffscreenCanvas: new (

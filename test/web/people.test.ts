@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { readCodesOfPicture } from '../support/read-codes.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
@@ -108,6 +109,59 @@ suite('people and roles', () => {
     type Found = { readonly hhd_users: { readonly find: { readonly task_type_codes: readonly string[] } } }
     const { hhd_users } = await app.read<Found>(`{ hhd_users { find(id: ${id}) { task_type_codes } } }`)
     assert.deepEqual([...hhd_users.find.task_type_codes].sort(), ['PICK', 'PWAY', 'REPLEN'])
+  })
+
+  test('a badge of a handheld user is issued, printed, made void, and its devices are shut out', async () => {
+    const { page } = shown
+    const warehouse_id = Number(await app.create('warehouses', { code: 'GATE', timezone: 'Europe/London' }))
+    const login = { username: 'ben', name: 'Ben Bray', password: 'scan-and-go-9', warehouse_id }
+    await shown.go(`/records/hhd_users/${await app.create('hhd_users', login)}`)
+    const device = page.getByRole('region', { name: 'Set up a device' })
+    const address = await device.getByRole('link').getAttribute('href')
+    assert.match(address ?? '', /^http.*\/handheld\/demo$/)
+    const code = device.getByRole('img', { name: 'Set-up code of the device' })
+    const textsOn = async (picture: typeof code) =>
+      (await readCodesOfPicture(await picture.screenshot())).map(({ text }) => text)
+    assert.deepEqual(await textsOn(code), [address])
+    const confirm = async (button: string, says: RegExp) => {
+      await device.getByRole('button', { name: `${button} …` }).click()
+      const question = page.getByRole('alertdialog')
+      await question.getByText(says).waitFor()
+      await question.getByRole('button', { name: button, exact: true }).click()
+    }
+    await confirm('Issue badge', /An earlier badge of this user is void/)
+    const dialog = page.getByRole('dialog', { name: 'Print the badge now' })
+    const badge = await dialog.locator('code').innerText()
+    assert.match(badge, /^gyb_[\w-]{43}\.\d+\.\d+$/)
+    assert.deepEqual(await textsOn(dialog.getByRole('img', { name: 'Code of the badge' })), [badge])
+    await shown.assertAccessible('a badge that is shown once')
+    await shown.photograph('badge')
+    await page.emulateMedia({ media: 'print' })
+    assert.deepEqual(
+      [await dialog.getByText('Ben Bray').isVisible(), await page.getByText('On the device').isVisible()],
+      [true, false],
+    )
+    await page.emulateMedia({ media: 'screen' })
+    await dialog.getByRole('button', { name: 'I have copied it' }).click()
+    const scanner = await page.context().browser()?.newPage()
+    assert.ok(scanner && address)
+    const signIn = async () => {
+      await scanner.goto(
+        `${app.server.url}/handheld/sign_in?${new URLSearchParams({ to: '/handheld/demo' })}`,
+      )
+      await scanner.fill('[name=email]', badge)
+      await scanner.fill('[name=password]', login.password)
+      await scanner.press('[name=password]', 'Enter')
+    }
+    await signIn()
+    await scanner.waitForURL(address)
+    await confirm('Make badge void', /Nobody can sign in with it any more/)
+    await page.getByText('The badge is void').first().waitFor()
+    await confirm('Shut out', /is signed out at once/)
+    await page.getByText('Every device is signed out').first().waitFor()
+    await signIn()
+    await scanner.getByText('Incorrect email address, username or password').waitFor()
+    await shown.assertAccessible('a login of handhelds with its device')
   })
 
   test('an audit entry shows its changes, and links to its record', async () => {

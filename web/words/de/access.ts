@@ -29,4 +29,33 @@ export const access: Words['access'] = {
   menu: 'Menü',
   no_printer: 'Keiner',
   task_types: 'Arten von Aufgaben',
+  device: 'Ein Gerät einrichten',
+  set_up_code: 'Einrichtungscode des Geräts',
+  set_up_text:
+    'Den Code mit der Kamera des Geräts scannen oder die Adresse darauf öffnen. Danach mit Benutzername oder Ausweis und dem Passwort anmelden.',
+  issue_badge: {
+    button: 'Ausweis ausstellen …',
+    title: (name) => `Ein neuer Ausweis für ${name}?`,
+    text: 'Der Ausweis wird einmal gezeigt, damit er gedruckt werden kann. Ein früherer Ausweis dieses Benutzers ist sofort ungültig.',
+    confirm: 'Ausweis ausstellen',
+  },
+  badge: 'Den Ausweis jetzt drucken',
+  badge_text:
+    'Er kann nicht noch einmal gezeigt werden. Auf der Anmeldeseite eines Geräts wird er anstelle des Benutzernamens gescannt; nach dem Passwort wird trotzdem gefragt.',
+  badge_code: 'Code des Ausweises',
+  print_badge: 'Drucken',
+  revoke_badge: {
+    button: 'Ausweis ungültig machen …',
+    title: (name) => `Den Ausweis von ${name} ungültig machen?`,
+    text: 'Niemand kann sich mehr damit anmelden. Benutzername und Passwort öffnen weiterhin ein Gerät, und angemeldete Geräte bleiben angemeldet.',
+    confirm: 'Ausweis ungültig machen',
+  },
+  badge_is_void: 'Der Ausweis ist ungültig',
+  shut_out: {
+    button: 'Aussperren …',
+    title: (name) => `Alle Geräte von ${name} aussperren?`,
+    text: 'Jedes Gerät, auf dem dieser Benutzer angemeldet ist, wird sofort abgemeldet und kann ohne neue Anmeldung nichts mehr tun. Benutzername, Passwort und Ausweis bleiben gültig: Ging ein Ausweis verloren, ihn auch ungültig machen; ist das Passwort bekannt, ein anderes setzen.',
+    confirm: 'Aussperren',
+  },
+  is_shut_out: 'Alle Geräte sind abgemeldet',
 }

@@ -27,4 +27,33 @@ export const access = {
   menu: 'Menu',
   no_printer: 'None',
   task_types: 'Types of tasks',
+  device: 'Set up a device',
+  set_up_code: 'Set-up code of the device',
+  set_up_text:
+    'Scan the code with the camera of the device, or open the address on it. Then sign in with the user name or a badge, and the password.',
+  issue_badge: {
+    button: 'Issue badge …',
+    title: (name: string) => `A new badge for ${name}?`,
+    text: 'The badge is shown once, to be printed. An earlier badge of this user is void at once.',
+    confirm: 'Issue badge',
+  },
+  badge: 'Print the badge now',
+  badge_text:
+    'It cannot be shown again. At the sign-in page of a device it is scanned in place of the user name; the password is asked for all the same.',
+  badge_code: 'Code of the badge',
+  print_badge: 'Print',
+  revoke_badge: {
+    button: 'Make badge void …',
+    title: (name: string) => `Make the badge of ${name} void?`,
+    text: 'Nobody can sign in with it any more. The user name and the password still open a device, and devices that are signed in stay so.',
+    confirm: 'Make badge void',
+  },
+  badge_is_void: 'The badge is void',
+  shut_out: {
+    button: 'Shut out …',
+    title: (name: string) => `Shut out every device of ${name}?`,
+    text: 'Every device on which this user is signed in is signed out at once, and can do nothing more without a new sign-in. User name, password and badge stay good: where a badge was lost make it void as well, where the password is known set another one.',
+    confirm: 'Shut out',
+  },
+  is_shut_out: 'Every device is signed out',
 }

@@ -8,17 +8,23 @@ import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './access.module.css'
 import { FactList } from './fact-list.tsx'
+import { HandheldAccess } from './handheld-access.tsx'
 import { type HandheldUser, handheldUserQuery } from './handheld-user.graphql.ts'
 
 type KnownUser = NonNullable<NonNullable<HandheldUser['hhd_users']>['find']>
 
-/** A login of handheld devices: where it works, what it is offered, and where it prints. */
+/** A login of handheld devices: where it works, what it is offered, where it prints, and what opens a device. */
 export function HandheldUserScreen({ id }: { readonly id: string }): ReactNode {
   const { data } = useScreenQuery(handheldUserQuery, { id })
   const user = data?.hhd_users?.find ?? null
   return (
     <RecordScreen type="hhd_users" id={id}>
-      {user !== null && <Works user={user} />}
+      {user !== null && (
+        <>
+          <Works user={user} />
+          <HandheldAccess login={user} />
+        </>
+      )}
     </RecordScreen>
   )
 }
