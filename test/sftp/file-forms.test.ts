@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import { after, suite, test } from 'node:test'
 import { gzipSync } from 'node:zlib'
+import ExcelJS from 'exceljs'
 import { Yard } from './yard.ts'
 
 const yard = await Yard.start()
@@ -257,6 +258,29 @@ suite('files as other programs write them', () => {
       'column colour is not read',
     ])
     assert.deepEqual((await yard.imported('misspelt.csv')).warnings, answer.warnings)
+  })
+
+  test('a misspelt heading of a CSV file, a workbook or JSON uploaded over REST is warned of in its import', async () => {
+    const headings = ['code', 'description', 'stock_unit_type_code', 'barcdoe']
+    const cells = (format: string) => [`MIS-${format}`, 'One', 'ITEMS', '1']
+    const workbook = new ExcelJS.Workbook()
+    workbook.addWorksheet('products').addRows([headings, cells('xlsx')])
+    const record = Object.fromEntries(headings.map((name, at) => [name, cells('json')[at]]))
+    const files: Readonly<Record<string, string | Buffer>> = {
+      csv: lines(headings.join(), cells('csv').join()),
+      xlsx: Buffer.from(await workbook.xlsx.writeBuffer()),
+      json: JSON.stringify([record]),
+    }
+    const template = await templateOf('StandardProduct')
+    for (const [format, content] of Object.entries(files)) {
+      await upload(`import_templates/${template}`, `heading.${format}`, content, 'application/octet-stream')
+      const { status, warnings } = await yard.imported(`heading.${format}`)
+      assert.deepEqual(
+        [status, warnings],
+        ['completed', ['column barcdoe is not read; barcode may be meant']],
+        format,
+      )
+    }
   })
 
   test('columns that a configuration reads and a file does not have are warned of', async () => {
