@@ -14,6 +14,7 @@ export type JsonOptions = {
 }
 
 const DEPTH_MAX = 100
+const TOO_DEEP = `more than ${DEPTH_MAX} levels in one object`
 
 /** Whether a text is JSON: a list of objects, or an object on each line. */
 export function looksLikeJson(text: string): boolean {
@@ -70,6 +71,8 @@ function parsed(text: string): unknown {
     })
   } catch (error) {
     if (error instanceof SyntaxError) return undefined
+    // Whoever nests so deep that the stack ends is far above the limit.
+    if (error instanceof RangeError) throw fileTooLarge(TOO_DEEP)
     throw error
   }
   // Of two equal names in one object, the parser keeps the last.
@@ -116,7 +119,7 @@ function collectCells(
   { value, path, depth }: JsonPlace,
   facts: RowFacts,
 ): string | null {
-  if (depth > DEPTH_MAX) throw fileTooLarge(`more than ${DEPTH_MAX} levels in one object`)
+  if (depth > DEPTH_MAX) throw fileTooLarge(TOO_DEEP)
   if (Array.isArray(value))
     return collectCells(cells, { value: value[0] ?? null, path, depth: depth + 1 }, facts)
   if (!isObject(value) || value instanceof NumberText) {

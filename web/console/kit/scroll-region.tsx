@@ -17,12 +17,19 @@ export function ScrollRegion({
   useEffect(() => {
     const element = region.current
     if (element === null) return
-    const observer = new ResizeObserver(() => {
+    const measure = () => {
       const { scrollWidth, clientWidth, scrollHeight, clientHeight } = element
       setScrolls(scrollWidth > clientWidth || scrollHeight > clientHeight)
-    })
-    for (const one of [element, ...element.children]) observer.observe(one)
-    return () => observer.disconnect()
+    }
+    const sizes = new ResizeObserver(measure)
+    for (const one of [element, ...element.children]) sizes.observe(one)
+    // Content may overflow a child whose own size stays as it is.
+    const contents = new MutationObserver(measure)
+    contents.observe(element, { childList: true, characterData: true, subtree: true })
+    return () => {
+      sizes.disconnect()
+      contents.disconnect()
+    }
   })
   return (
     <section ref={region} className={className} aria-label={label} {...(scrolls ? { tabIndex: 0 } : {})}>
