@@ -15,7 +15,7 @@ const HANDHELD_MAX = 100_000
 /** The limit for a further page. */
 const FURTHER_MAX = 120_000
 /** Parts of few pages, loaded when they are first shown. */
-const APART = ['chart-canvas.tsx', 'liquid-editor.tsx']
+const APART = ['chart-canvas.tsx', 'liquid-editor.tsx', 'qr-symbol.tsx']
 
 type Chunk = {
   readonly file: string

@@ -116,6 +116,8 @@ suite('people and roles', () => {
     const warehouse_id = Number(await app.create('warehouses', { code: 'GATE', timezone: 'Europe/London' }))
     const login = { username: 'ben', name: 'Ben Bray', password: 'scan-and-go-9', warehouse_id }
     await shown.go(`/records/hhd_users/${await app.create('hhd_users', login)}`)
+    // Notices of what was saved before would cover the code.
+    await page.reload()
     const device = page.getByRole('region', { name: 'Set up a device' })
     const address = await device.getByRole('link').getAttribute('href')
     assert.match(address ?? '', /^http.*\/handheld\/demo$/)

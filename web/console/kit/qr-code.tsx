@@ -1,23 +1,13 @@
-import type { ReactNode } from 'react'
-import { qrDrawing } from '#web/values/qr-code.ts'
-import styles from './qr-code.module.css'
+import { lazy, type ReactNode, Suspense } from 'react'
 
-/** The quiet zone on each side, in modules. */
-const QUIET = 4
+// What draws codes is large, and few pages show one.
+const QrSymbol = lazy(() => import('./qr-symbol.tsx').then((file) => ({ default: file.QrSymbol })))
 
-/** A text as QR code that a scanner reads from the screen or from paper: dark on light in every theme. */
-export function QrCode({ text, label }: { readonly text: string; readonly label: string }): ReactNode {
-  const { size, path } = qrDrawing(text)
-  const all = size + 2 * QUIET
+/** A text as QR code that a scanner reads from the screen or from paper. */
+export function QrCode(props: { readonly text: string; readonly label: string }): ReactNode {
   return (
-    <svg
-      className={styles['code']}
-      viewBox={`${-QUIET} ${-QUIET} ${all} ${all}`}
-      role="img"
-      aria-label={label}
-      shapeRendering="crispEdges"
-    >
-      <path d={path} fillRule="evenodd" />
-    </svg>
+    <Suspense fallback={null}>
+      <QrSymbol {...props} />
+    </Suspense>
   )
 }
