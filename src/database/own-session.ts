@@ -7,7 +7,7 @@ import type pg from 'pg'
  */
 export async function hasOwnSession(client: pg.Client, open: () => pg.Client): Promise<boolean> {
   const first = await processOf(client)
-  if (first === toldTo(client)) return true
+  if (first === backendOf(client)) return true
   const other = open()
   other.on('error', () => undefined)
   try {
@@ -27,7 +27,7 @@ async function processOf(client: pg.Client): Promise<number> {
   return Number(rows[0]?.pid)
 }
 
-/** The process that the connection was told when it was opened, with which it could cancel a statement. */
-function toldTo(client: pg.Client): number | null {
+/** The server process that the connection was given when it was opened, which it would name to cancel a statement. */
+function backendOf(client: pg.Client): number | null {
   return (client as unknown as { readonly processID: number | null }).processID
 }
