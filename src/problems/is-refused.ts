@@ -10,3 +10,14 @@ export function isRefused(check: () => void): boolean {
     throw error
   }
 }
+
+/** The same for a check that reads first. */
+export async function isRefusedAsync(check: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await check()
+    return false
+  } catch (error) {
+    if (error instanceof Problem) return true
+    throw error
+  }
+}

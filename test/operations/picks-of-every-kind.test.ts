@@ -135,14 +135,6 @@ async function outcomeOf(order: number): Promise<unknown> {
   }
 }
 
-async function transactionsOf(tasks: readonly number[]): Promise<number> {
-  const [row] = await floor.rows(
-    'select count(distinct xmin::text)::int as count from tasks where id = any($1)',
-    [tasks],
-  )
-  return Number(row?.count)
-}
-
 async function chargeForPicks(): Promise<void> {
   const charge_card_id = await floor.made('charge_cards', { code: 'PICKS' })
   for (const unit_of_measure of ['item', 'task', 'line', 'order'])
@@ -177,7 +169,7 @@ suite('picks confirmed at the same time, of', () => {
         const requests = (await confirmations(kind, orders)).flat()
         for (const reply of await Promise.all(requests.map((send) => send()))) answered(reply)
         assert.deepEqual(await Promise.all([...orders.keys()].map(outcomeOf)), expected)
-        isTogether = (await transactionsOf([...orders.values()].flat())) < requests.length
+        isTogether = (await floor.transactionsOf('tasks', [...orders.values()].flat())) < requests.length
       }
       assert.ok(isTogether, 'nothing was written together')
       await floor.verified()

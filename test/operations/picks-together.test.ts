@@ -61,15 +61,6 @@ function gist({ status, body, headers }: Reply): unknown {
   return { status, state, confirmed_quantity, location_to_id, unit, refusals, is_replay }
 }
 
-/** How many transactions wrote picks. */
-async function transactionsOf(tasks: readonly number[]): Promise<number> {
-  const [row] = await floor.rows(
-    'select count(distinct xmin::text)::int as count from tasks where id = any($1)',
-    [tasks],
-  )
-  return Number(row?.count)
-}
-
 /** Confirms picks concurrently, and checks that each is written and announced for its own user and request. */
 async function confirmedAtOnce(): Promise<readonly number[]> {
   const made = await picks(AT_ONCE)
@@ -103,7 +94,7 @@ suite('picks that are confirmed at the same time', () => {
     // Whether a request arrives while others are written depends on timing: sometimes each is written alone.
     let fewest = Number.POSITIVE_INFINITY
     for (let round = 0; round < ROUNDS && fewest >= AT_ONCE; round += 1)
-      fewest = Math.min(fewest, await transactionsOf(await confirmedAtOnce()))
+      fewest = Math.min(fewest, await floor.transactionsOf('tasks', await confirmedAtOnce()))
     assert.ok(fewest < AT_ONCE, 'nothing was written together')
     await floor.verified()
   })

@@ -51,14 +51,6 @@ const place =
 const byTurns = (nth: number): ApiClient => workers[nth % workers.length] ?? operator
 const atOnce = (requests: readonly Request[]) => Promise.all(requests.map((request) => request()))
 
-async function transactionsOf(tasks: readonly number[]): Promise<number> {
-  const [row] = await floor.rows(
-    'select count(distinct xmin::text)::int as count from tasks where id = any($1)',
-    [tasks],
-  )
-  return Number(row?.count)
-}
-
 /** What became of the goods of receive tasks: their ledger and where they stand, for each task. */
 async function outcomes(tasks: readonly number[]): Promise<readonly unknown[]> {
   const rows = await floor.rows(
@@ -99,7 +91,7 @@ suite('goods that are received to a location at the same time', () => {
         rows,
         tasks.map((task, nth) => ({ task, ...own, request_id: replies[nth]?.headers['x-request-id'] })),
       )
-      fewest = await transactionsOf(tasks)
+      fewest = await floor.transactionsOf('tasks', tasks)
     }
     assert.ok(fewest < AT_ONCE, 'nothing was written together')
     await floor.verified()

@@ -88,15 +88,6 @@ function gist({ status, body }: Reply): unknown {
   }
 }
 
-/** How many transactions wrote tasks. */
-async function transactionsOf(tasks: readonly number[]): Promise<number> {
-  const [row] = await floor.rows(
-    'select count(distinct xmin::text)::int as count from tasks where id = any($1)',
-    [tasks],
-  )
-  return Number(row?.count)
-}
-
 /** Checks that each task was written for its own user, in its own operation, and that events name its request. */
 async function assertOwn(
   tasks: readonly number[],
@@ -136,7 +127,7 @@ suite('goods that are received and put away at the same time', () => {
       for (const reply of replies) assert.equal(reply.status, 204, reply.text)
       const isReceived = `e.resource_name = 'stock' and e.event = 'received' and (e.data ->> 'transaction_id')::bigint = x.id`
       await assertOwn(tasks, { replies, events: isReceived })
-      fewestReceived = Math.min(fewestReceived, await transactionsOf(tasks))
+      fewestReceived = Math.min(fewestReceived, await floor.transactionsOf('tasks', tasks))
 
       const putaways = (
         await floor.rows(
@@ -149,7 +140,7 @@ suite('goods that are received and put away at the same time', () => {
       for (const reply of done) assert.equal(answered(reply).status, 'COMPLETED')
       const isPutAway = `e.resource_name = 'putaway_task' and e.event = 'completed' and e.aggregate_id = x.task_id`
       await assertOwn(putaways, { replies: done, events: isPutAway })
-      fewestPutAway = Math.min(fewestPutAway, await transactionsOf(putaways))
+      fewestPutAway = Math.min(fewestPutAway, await floor.transactionsOf('tasks', putaways))
       const [receipt] = await floor.rows(
         `select r.status, count(*) filter (where e.event = 'moved_to_part')::int as begun,
            count(*) filter (where e.event = 'completed')::int as completed

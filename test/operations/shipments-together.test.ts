@@ -89,15 +89,6 @@ function gist({ status, body, headers }: Reply): unknown {
   }
 }
 
-/** How many transactions wrote rows of a table. */
-async function transactionsOf(table: 'packages' | 'shipments', ids: readonly number[]): Promise<number> {
-  const [row] = await floor.rows(
-    `select count(distinct xmin::text)::int as count from ${table} where id = any($1)`,
-    [ids],
-  )
-  return Number(row?.count)
-}
-
 /** Checks that the work for each shipment has its own operation, and the user and request of its answer. */
 async function assertOwn(
   shipments: readonly number[],
@@ -142,7 +133,7 @@ suite('shipments that are packed and dispatched at the same time', () => {
       const units = packed.map((reply) => Number(answered(reply).storage_unit_id))
       assert.equal(new Set(units).size, AT_ONCE)
       await assertOwn(ids, { subtype: 'PACK', replies: packed, events: PACKED })
-      fewestPacked = Math.min(fewestPacked, await transactionsOf('packages', packed.map(idOf)))
+      fewestPacked = Math.min(fewestPacked, await floor.transactionsOf('packages', packed.map(idOf)))
       const rows = await floor.rows(
         'select storage_unit_id::float8 as unit, quantity::float8, allocated_quantity::float8 as allocated from stocks where storage_unit_id = any($1) order by 1',
         [units],
@@ -157,7 +148,7 @@ suite('shipments that are packed and dispatched at the same time', () => {
       for (const reply of replies) assert.equal(answered(reply).status, 'dispatched')
       for (const events of [LEFT, MARKED, ENDED])
         await assertOwn(ids, { subtype: 'DISPATCH', replies, events })
-      fewestDispatched = Math.min(fewestDispatched, await transactionsOf('shipments', ids))
+      fewestDispatched = Math.min(fewestDispatched, await floor.transactionsOf('shipments', ids))
       for (const { order } of made) assert.equal(await out.progress(order), 'COMPLETED 5/5/5/5')
       await floor.verified()
     }

@@ -52,6 +52,8 @@ export type Floor = {
     statement: string,
     values?: readonly unknown[],
   ): Promise<readonly Record<string, unknown>[]>
+  /** How many transactions wrote rows last. */
+  transactionsOf(table: 'tasks' | 'packages' | 'shipments', ids: readonly number[]): Promise<number>
   /** Sends a request that must write nothing. */
   nothingWritten(send: () => Promise<Reply>): Promise<Reply>
   /** Runs waiting jobs: orders are processed. */
@@ -193,6 +195,13 @@ export async function openFloor(pool = 20, clock?: Clock): Promise<Floor> {
         })),
         ...others,
       })
+    },
+    async transactionsOf(table, ids) {
+      const [row] = await rows(
+        `select count(distinct xmin::text)::int as count from ${table} where id = any($1)`,
+        [ids],
+      )
+      return Number(row?.count)
     },
     async nothingWritten(send) {
       const before = await rows(WRITTEN)

@@ -1,6 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
-import { isRefused } from '#problems/is-refused.ts'
-import { Problem } from '#problems/problem.ts'
+import { isRefused, isRefusedAsync } from '#problems/is-refused.ts'
 import {
   assertNewSerialNumbers,
   assertPickable,
@@ -25,7 +24,7 @@ export async function confirmableTogether(
     if (context.unit_to !== null && !units.has(context.unit_to.id))
       units.set(context.unit_to.id, context.target.id)
   }
-  if (await areSerialNumbersNew(tx, accepted)) return accepted
+  if (!(await isRefusedAsync(() => assertNewSerialNumbers(tx, accepted)))) return accepted
   // Whose serial number it is that is in stock already is found out when each is confirmed by itself.
   return accepted.filter(({ pick }) => !capturesSerials(pick) || isKnownBySerial(pick))
 }
@@ -58,14 +57,4 @@ function isPickable(context: PickContext, before: readonly PickContext[]): boole
     assertPickable(context)
     assertTotesOfOneOrder([...before, context])
   })
-}
-
-async function areSerialNumbersNew(tx: Transaction, contexts: readonly PickContext[]): Promise<boolean> {
-  try {
-    await assertNewSerialNumbers(tx, contexts)
-    return true
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
-  }
 }

@@ -11,7 +11,7 @@ import type { Origin } from '#domain/stock/origin.ts'
 import { readSpaceRequirements } from '#domain/stock/space-requirement.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
-import { Problem } from '#problems/problem.ts'
+import { isRefusedAsync } from '#problems/is-refused.ts'
 import { elementAt } from '#values/element-at.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { capturesSerials } from './arrivals.ts'
@@ -174,27 +174,13 @@ async function receivableTogether(
     const { line } = context
     const received_quantity = new Big(line.received_quantity).plus(received.get(line.id) ?? 0).toFixed()
     const now = { ...context, line: { ...line, received_quantity } }
-    if (!(await isReceivable(tx, now, { input, origin }))) return
+    // The checks of plain goods read nothing.
+    if (await isRefusedAsync(() => validateReceiving(tx, now, { input, origin }))) return
     accepted.push({ ...candidate, context: now })
     const confirmed = confirmedQuantityOf(now, input)
     received.set(line.id, confirmed.plus(received.get(line.id) ?? 0))
   })
   return accepted
-}
-
-/** Whether goods are not refused; checks of plain goods ask nothing. */
-async function isReceivable(
-  tx: Transaction,
-  context: ReceivingContext,
-  by: Pick<JointReceiving, 'input' | 'origin'>,
-): Promise<boolean> {
-  try {
-    await validateReceiving(tx, context, by)
-    return true
-  } catch (error) {
-    if (error instanceof Problem) return false
-    throw error
-  }
 }
 
 function toWrite({ context, input, origin, chosen }: ReceivingCandidate, putaway_id: number): ReceiptToWrite {
