@@ -1,6 +1,9 @@
 import { createContext, useContext } from 'react'
 import { handheld as de } from '#web/words/de/handheld.ts'
+import { refusalsOfHandhelds } from '#web/words/de/refusals-of-handhelds.ts'
 import { handheld as en, type HandheldWords } from '#web/words/en-GB/handheld.ts'
+import type { Problem } from '#web/words/sentence.ts'
+import { filledTemplate } from '#web/words/template.ts'
 
 /** The texts of the handheld in the language that is shown; apart from those of the console, which are many. */
 export const HandheldWordsContext = createContext<HandheldWords>(en)
@@ -13,4 +16,11 @@ export function handheldWords(language: string): HandheldWords {
 /** Gives a view of the handheld its texts. */
 export function useHandheldWords(): HandheldWords {
   return useContext(HandheldWordsContext)
+}
+
+/** Why the service refused something, in a language; in its own words where this program has no others. */
+export function refusalSentence(language: string, { symbol, context, details }: Problem): string {
+  const template = language.startsWith('de') ? refusalsOfHandhelds[symbol] : undefined
+  const tell = (_: string, value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value))
+  return template === undefined ? details : (filledTemplate(template, context ?? {}, tell) ?? details)
 }

@@ -1,5 +1,6 @@
 import type { Words } from './en-GB.ts'
 import { actLabel, fieldLabel, fieldOf, stateLabel, typeLabel } from './label-of.ts'
+import { type Facts, filledTemplate, PLACEHOLDER } from './template.ts'
 
 /** A problem as the service tells it. */
 export type Problem = {
@@ -25,13 +26,9 @@ export function sentenceOf(words: Words, { symbol, context, details }: Problem):
   return template === undefined ? details : (filled(words, template, facts) ?? details)
 }
 
-const PLACEHOLDER = /\{(\w+)\}/g
-
-/** A template with its facts; null if one of them is missing. */
-function filled(words: Words, template: string, facts: Readonly<Record<string, unknown>>): string | null {
-  const names = [...template.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
-  if (names.some((name) => (facts[name] ?? null) === null)) return null
-  return template.replace(PLACEHOLDER, (_, name: string) => factText(words, name, facts[name]))
+/** A template with its facts in the language of the words; null if one of them is missing. */
+function filled(words: Words, template: string, facts: Facts): string | null {
+  return filledTemplate(template, facts, (name, value) => factText(words, name, value))
 }
 
 /** The facts whose values are names that programs use: of fields, of types, or of states and other choices. */

@@ -62,17 +62,16 @@ export class Device {
   /** Opens the device of a tenant with what is on disk, and asks the service who works with it. */
   static async open(tenant: string): Promise<Device> {
     const clock = new ServiceClock()
-    const service = new HandheldService(tenant, clock)
-    const store = await IdbStore.open(tenant).catch(() => new MemoryStore())
     let device: Device | null = null
+    const language = () => device?.view.get().profile?.person.language ?? navigator.language
+    const service = new HandheldService(tenant, clock, language)
+    const store = await IdbStore.open(tenant).catch(() => new MemoryStore())
     const outbox = await Outbox.open({
       store,
       send: (act) => (device === null ? Promise.resolve<Outcome>({ type: 'lost' }) : device.#sendAct(act)),
       maySend: ({ person_id }) => device?.view.get().profile?.person.id === person_id,
       now: () => clock.now(),
-      onChange: (acts) => {
-        if (device !== null) device.#show({ acts })
-      },
+      onChange: (acts) => (device === null ? undefined : device.#show({ acts })),
       onSettled: (act) => {
         if (device !== null) device.#settled(act)
       },

@@ -14,6 +14,7 @@ import { type FieldTree, fieldsUsed } from '#web/values/flow/flow-values.ts'
 import { NO_ANSWER } from '#web/values/flow/interpreter.ts'
 import { requestOf } from '#web/values/flow/operations.ts'
 import { FIELDS_QUERY, listSelection, type SchemaField } from '#web/values/flow/selection.ts'
+import { refusalSentence } from '#web/words/handheld-words.ts'
 import type { QueuedAct } from './device-store.ts'
 import type { Outcome } from './outbox.ts'
 import type { PackRequest } from './packed-work.ts'
@@ -60,11 +61,13 @@ export class HandheldService {
 
   readonly #clock: ServiceClock
 
-  constructor(tenant: string, clock: ServiceClock) {
+  /** `language` gives that of the person, in which refusals are told. */
+  constructor(tenant: string, clock: ServiceClock, language: () => string) {
     this.#clock = clock
     this.#client = new ServiceClient(tenant, {
       patience: { retries: 0, timeout: TIMEOUT_MS },
       onAnswer: (date) => clock.take(date),
+      tell: (error) => refusalSentence(language(), error),
     })
   }
 
