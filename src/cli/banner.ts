@@ -1,15 +1,24 @@
 import { join } from 'node:path'
 import type { BootstrapResult } from '#access/bootstrap-options.ts'
 import type { Config } from '#config.ts'
+import type { SampleLogin } from '#entry/sample-data/company.ts'
+import { qrLines } from './qr-lines.ts'
 
 /** Who reads the banner: a person at a terminal, or a program that stores the output and must not see secrets. */
 export type Audience = 'terminal' | 'program'
+
+/** What the banner shows: the first client and user, and a handheld login where sample data has just been made. */
+export type StartedService = Pick<BootstrapResult, 'client' | 'admin'> & {
+  readonly handheld: SampleLogin | null
+}
 
 /**
  * The banner for whoever started the service: what is needed to use it. Secrets are printed only at a terminal;
  * otherwise the banner names the files that contain them.
  */
-export function bannerFor(config: Config, { client, admin }: BootstrapResult, reader: Audience): string {
+export function bannerFor(config: Config, started: StartedService, reader: Audience): string {
+  const { client, admin } = started
+  const handheld = config.web.includes('handheld') ? started.handheld : null
   const shown = { config, reader }
   const rows = [
     ['Goodsyard', config.public_url],
@@ -19,13 +28,21 @@ export function bannerFor(config: Config, { client, admin }: BootstrapResult, re
     ['Tenant', config.subdomain],
     ...clientRows(shown, client),
     ...adminRows(shown, admin),
+    ...handheldRows(shown, handheld),
   ]
   const width = Math.max(...rows.map(([label = '']) => label.length))
   const lines = rows.map(([label = '', value]) => `${label.padEnd(width)}  ${value}`)
   const inner = Math.max(...lines.map((line) => line.length))
   const framed = lines.map((line) => `│ ${line.padEnd(inner)} │`)
   const rule = '─'.repeat(inner + 2)
-  return [`┌${rule}┐`, ...framed, `└${rule}┘`, ...curlLines(shown, client), ''].join('\n')
+  return [
+    `┌${rule}┐`,
+    ...framed,
+    `└${rule}┘`,
+    ...curlLines(shown, client),
+    ...badgeLines(shown, handheld),
+    '',
+  ].join('\n')
 }
 
 type BannerContext = { readonly config: Config; readonly reader: Audience }
@@ -67,6 +84,25 @@ function adminRows(shown: BannerContext, admin: BootstrapResult['admin']): strin
     ]
   }
   return [['User', 'changed since it was generated; see goodsyard user list']]
+}
+
+/** How to sign in on a handheld. The password is stored nowhere, so that it is shown once, and to people alone. */
+function handheldRows({ reader }: BannerContext, login: SampleLogin | null): string[][] {
+  if (login === null) return []
+  const elsewhere = 'set one in the console, under Handheld users'
+  return [
+    ['Handheld user', login.username],
+    ['Handheld password', reader === 'terminal' ? `${login.password} (shown only now)` : elsewhere],
+  ]
+}
+
+/** The badge of the same login, to be scanned off the terminal. */
+function badgeLines({ config, reader }: BannerContext, login: SampleLogin | null): string[] {
+  if (login === null || reader !== 'terminal') return []
+  return [
+    `The badge of ${login.username}, shown only now: scan it at ${config.public_url}/handheld in place of the user name, then enter the password.`,
+    ...qrLines(login.badge),
+  ]
 }
 
 /** Two commands to copy, each complete. */

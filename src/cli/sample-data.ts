@@ -1,6 +1,7 @@
 import { systemCaller } from '#access/create-tenant.ts'
 import { systemUser } from '#access/users.ts'
 import { sql } from '#database/sql.ts'
+import type { SampleLogin } from '#entry/sample-data/company.ts'
 import { createSampleData } from '#entry/sample-data/make-sample-data.ts'
 import type { AppContext } from '#operations/app-context.ts'
 import { operationsFor } from '#operations/operation-table.ts'
@@ -14,11 +15,11 @@ export type SampleOptions = {
   readonly report: (line: string) => void
 }
 
-/** Fills a new tenant with the data of a small company, as the service. */
+/** Fills a new tenant with the data of a small company, as the service; returns a handheld login to try with. */
 export async function addSampleData(
   app: AppContext,
   { subdomain, settings, report }: SampleOptions,
-): Promise<void> {
+): Promise<SampleLogin | null> {
   const { tenant, user } = await app.database.acrossTenants(async (session) => ({
     tenant: await session.one<{ id: number; subdomain: string; timezone: string }>(sql`
       select t.id, t.subdomain, t.import_timezone as timezone from tenants t where t.subdomain = ${subdomain}`),
@@ -31,5 +32,5 @@ export async function addSampleData(
   )
   const operations = operationsFor(app.model, ownedOperations(app.model, settings))
   const basis = { location_types: new Map(types.map(({ code, id }) => [code, id])) }
-  await createSampleData(sampleFloorOf(app, operations, scope), basis, report)
+  return createSampleData(sampleFloorOf(app, operations, scope), basis, report)
 }

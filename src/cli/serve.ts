@@ -1,12 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { bootstrap } from '#access/bootstrap.ts'
+import type { Secrets } from '#access/secrets.ts'
 import { type Config, readConfig } from '#config.ts'
 import { Database, type DatabaseOptions } from '#database/database.ts'
 import { makeFolder } from '#database/make-folder.ts'
 import { StartupFailure } from '#database/startup-failure.ts'
 import { modelFor } from '#declare/make-model.ts'
 import { insertTenantDefaults } from '#domain/tenancy/insert-tenant-defaults.ts'
+import type { SampleLogin } from '#entry/sample-data/company.ts'
 import { finishActs } from '#operations/finish-acts.ts'
 import type { Telemetry } from '#outside/telemetry.ts'
 import { trustAuthorities } from '#outside/trust-authorities.ts'
@@ -96,18 +98,17 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
     subdomains: [config.subdomain, ...config.extra_subdomains],
     fill: insertTenantDefaults,
   })
-  if (config.sample_data && bootstrapped.created_subdomains.includes(config.subdomain)) {
-    const app = { database: sampleDatabase(options), secrets, model: modelFor(declarations) }
-    await addSampleData(app, { subdomain: config.subdomain, settings: config, report: logStep })
-    await app.database.close()
-  }
+  const isNew = config.sample_data && bootstrapped.created_subdomains.includes(config.subdomain)
+  const handheld = isNew ? await fillWithSampleData(config, sampleDatabase(options), secrets) : null
   const context = { database, coordinator_url: store.coordinator_url, secrets, log, tracing }
   const entries = await openEntryPoints(config, context, (registry) => telemetry?.sendMetrics(registry))
   opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))
   opened.defer(() => drain(entries, config, ending))
   opened.defer(limitHeapGrowth())
   log.info({ url: config.public_url }, 'ready')
-  process.stderr.write(bannerFor(config, bootstrapped, process.stderr.isTTY ? 'terminal' : 'program'))
+  process.stderr.write(
+    bannerFor(config, { ...bootstrapped, handheld }, process.stderr.isTTY ? 'terminal' : 'program'),
+  )
 }
 
 /** Waits for an external database, once what else may be wrong has been reported. */
@@ -123,6 +124,22 @@ async function awaitDatabase({ database_url, storage_url }: Config, ending: Shut
  */
 function sampleDatabase(options: DatabaseOptions): Database {
   return new Database({ ...options, pool: SAMPLE_CONNECTIONS, commits_asynchronously: true })
+}
+
+/** Fills the first tenant with sample data; returns a handheld login to try with. */
+async function fillWithSampleData(
+  config: Config,
+  database: Database,
+  secrets: Secrets,
+): Promise<SampleLogin | null> {
+  const app = { database, secrets, model: modelFor(declarations) }
+  const login = await addSampleData(app, {
+    subdomain: config.subdomain,
+    settings: config,
+    report: logStep,
+  })
+  await database.close()
+  return login
 }
 
 /** Sends traces and metrics, if a receiver is configured. */

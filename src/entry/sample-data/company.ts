@@ -1,24 +1,32 @@
-import { randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import type { InternalClient } from '#operations/internal-client.ts'
 import type { FullRow } from '#records/columns.ts'
 import { atRound, type SampleItem, type SampleWarehouse } from './sample-floor.ts'
 
 const NAMES = ['Ana', 'Ben', 'Cara', 'Dev'] as const
 
-/** Creates handheld logins and returns their users. Their random passwords have to be reset before use. */
+/** A handheld login to try with. Its password and badge exist here alone: the database has their hashes. */
+export type SampleLogin = { readonly username: string; readonly password: string; readonly badge: string }
+
+type SamplePeople = { readonly users: readonly number[]; readonly login: SampleLogin }
+
+/** Creates handheld logins, and returns their users and how the first signs in. The random passwords of the others have to be reset before use. */
 export async function createPeople(
   client: InternalClient,
   { warehouse_id }: SampleWarehouse,
-): Promise<readonly number[]> {
-  const users: number[] = []
-  for (const name of NAMES) {
-    const { user_id } = await client.callForRecord({
+): Promise<SamplePeople> {
+  const create = (name: string, password: string) =>
+    client.callForRecord({
       to: 'POST /api/hhd_users',
-      attributes: { username: name.toLowerCase(), name, password: randomUUID(), warehouse_id },
+      attributes: { username: name.toLowerCase(), name, password, warehouse_id },
     })
-    users.push(Number(user_id))
-  }
-  return users
+  const [first, ...others] = NAMES
+  const password = randomBytes(9).toString('base64url')
+  const { id, user_id, username } = await create(first, password)
+  const { badge } = await client.callForFacts({ to: 'POST /api/hhd_users/{id}/badge', path: { id } })
+  const users = [Number(user_id)]
+  for (const name of others) users.push(Number((await create(name, randomUUID())).user_id))
+  return { users, login: { username: String(username), password, badge: String(badge) } }
 }
 
 const PRICES = [

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InternalClient } from '#operations/internal-client.ts'
 import type { FullRow } from '#records/columns.ts'
-import { assignItems, createChargeCard, createPeople } from './company.ts'
+import { assignItems, createChargeCard, createPeople, type SampleLogin } from './company.ts'
 import { workFortnight } from './fortnight.ts'
 import { type OrderLine, readOnlineRetail } from './online-retail.ts'
 import { carriers, clients, packingSlip, places } from './places.ts'
@@ -17,12 +17,15 @@ const ABREAST = 8
 /** The default records that the sample data refers to: ids of location types by code. */
 export type SampleBasis = { readonly location_types: ReadonlyMap<string, number> }
 
-/** Creates a small company at work in a new tenant, by the same operations that clients use. */
+/**
+ * Creates a small company at work in a new tenant, by the same operations that clients use; returns a handheld login to try
+ * with.
+ */
 export async function createSampleData(
   floor: SampleFloor,
   basis: SampleBasis,
   report: (line: string) => void,
-): Promise<void> {
+): Promise<SampleLogin | null> {
   const now = new Date()
   // The tenant is backdated to before its fortnight of work.
   const client = floor.clientAt(hoursFrom(now, -24 * 20))
@@ -48,17 +51,19 @@ export async function createSampleData(
   await createOneOfEach(client)
   const [warehouse] = warehouses
   const [rack, account, product] = [warehouse?.racks[0], accounts[0], products[0]]
-  if (warehouse === undefined || rack === undefined || account === undefined || product === undefined) return
+  if (warehouse === undefined || rack === undefined || account === undefined || product === undefined)
+    return null
   report('sample data: goods, and an order for them')
   const order = await createOrder(client, { rack, account, product })
   report('sample data: a load, a shipment, a booking')
   const load = await createDispatch(client, basis, order)
-  const people = await createPeople(client, warehouse)
+  const { users: people, login } = await createPeople(client, warehouse)
   const items = await assignItems(client, { warehouse, accounts, products })
   const company = { floor, warehouse, items, customers, carriers: carrierRows, people, load }
   report('sample data: a fortnight of work')
   await workFortnight(company, now)
   await workToday(company, now)
+  return login
 }
 
 function create(
