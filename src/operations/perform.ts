@@ -1,13 +1,13 @@
 import type { RefusedOperation } from '#access/audit.ts'
 import { may } from '#access/permissions.ts'
 import {
-  backOff,
   isConstraintViolation,
   isRetryable,
   isTimeout,
   isTooLarge,
   isUnreachable,
 } from '#database/failures.ts'
+import { Retries } from '#database/retries.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { Problem, refusal } from '#problems/problem.ts'
@@ -25,8 +25,6 @@ import { holdsSecrets, protectSecrets } from './protect-secrets.ts'
 import type { Request } from './request.ts'
 import { type ActResult, read, runAct } from './run-act.ts'
 import { storeUpload } from './store-upload.ts'
-
-const ATTEMPTS = 4
 
 /**
  * Performs an operation: the only place that authorizes, parses, opens the transaction and retries after a
@@ -95,7 +93,8 @@ async function runWithRetry(app: AppContext, operation: Operation, request: Requ
   const prepared = await prepare(app, operation, request.message)
   let isOptimistic = true
   let isAgain = false
-  for (let attempt = 1; ; attempt += 1) {
+  const retries = new Retries()
+  for (;;) {
     try {
       const run = async (tx: Transaction) => {
         const stopped = (await request.keep?.before(tx)) ?? null
@@ -110,8 +109,7 @@ async function runWithRetry(app: AppContext, operation: Operation, request: Requ
       const isAlone = request.keep === undefined && request.scope.caller.account_ids === null
       return await app.database.transaction(request.scope, run, { isOptimistic, isAlone })
     } catch (error) {
-      if (isRetryable(error) && attempt < ATTEMPTS) {
-        await backOff(attempt)
+      if (await retries.startsOverAfter(error)) {
         isAgain = true
         continue
       }

@@ -1,4 +1,4 @@
-import { backOff, isRetryable } from '#database/failures.ts'
+import { retried } from '#database/retries.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import type { FullRow } from '#records/columns.ts'
 import type { AppContext } from './app-context.ts'
@@ -52,20 +52,15 @@ export class TransactionalClient {
   }
 }
 
-const ATTEMPTS = 4
-
 /** Runs work that calls several operations in one transaction; retried after a serialization failure or deadlock. */
 export async function inOneTransaction<Value>(
   app: AppContext,
   scope: Scope,
   run: (tx: Transaction) => Promise<Value>,
 ): Promise<Value> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await app.database.transaction(scope, run)
-    } catch (error) {
-      if (!isRetryable(error) || attempt >= ATTEMPTS) throw refusalFor(app.model, error)
-      await backOff(attempt)
-    }
+  try {
+    return await retried(() => app.database.transaction(scope, run))
+  } catch (error) {
+    throw refusalFor(app.model, error)
   }
 }

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { setTimeout as pause } from 'node:timers/promises'
 import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
 import { moveUnit } from '#domain/stock-control/move-unit.ts'
-import { document, symbols } from '../support/api-client.ts'
+import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 import { type PickfaceSetup, scenesOn } from './pickface-setups.ts'
 
@@ -288,6 +289,29 @@ suite('replenishments', () => {
     assert.equal((lost as { readonly code?: string }).code, '55P03')
     assert.equal((await trigger(setup)).status, 204)
     assert.deepEqual(await setup.tasks(), [`MANUAL 35 B-${setup.nth}-ELSEWHERE > F-${setup.nth} AVAILABLE`])
+    await floor.verified()
+  })
+
+  test('a pick from a pickface is confirmed although a unit of which it requests goods is being moved meanwhile', async () => {
+    const setup = await opened()
+    const pile = await setup.stock(setup.face, 25)
+    const place = await setup.bulk()
+    const unit = await floor.unit(place, { reference: `SU-${setup.nth}-HELD` })
+    await setup.stock(place, 100, { storage_unit_id: unit })
+    const to_location_id = await setup.bulk('ELSEWHERE')
+    const requests: Promise<Reply>[] = []
+    await floor.act(async (tx) => {
+      const input = { to_location_id, reason_code_id: null, description: null, as_task: false }
+      await moveUnit(tx, floor.model, { id: unit, input })
+      requests.push(adjust(pile, -8))
+      // Longer than the pauses between four attempts.
+      await pause(500)
+    })
+    const [reply] = await Promise.all(requests)
+    assert.equal(reply?.status, 200, reply?.text ?? '')
+    assert.deepEqual(await setup.tasks(), [
+      `CONTINUOUS 43 B-${setup.nth}-ELSEWHERE > F-${setup.nth} AVAILABLE`,
+    ])
     await floor.verified()
   })
 

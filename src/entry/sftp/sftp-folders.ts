@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import type { SftpLogin } from '#access/find-sftp-login.ts'
 import type { Database } from '#database/database.ts'
-import { backOff, isRetryable } from '#database/failures.ts'
+import { retried } from '#database/retries.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { assertRoom, isOverQuota, readStorageUse } from '#domain/documents/storage.ts'
 import { buildErrorsFile } from '#domain/imports/build-errors-file.ts'
@@ -271,20 +271,10 @@ export class SftpFolders {
   }
 
   /** Runs work in a transaction that starts over after a lost race, such as a deadlock with the end of an import. */
-  async #work<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    for (let attempt = 1; ; attempt += 1) {
-      try {
-        return await this.#parts.database.transaction(this.#parts.scope, work)
-      } catch (error) {
-        if (!isRetryable(error) || attempt >= ATTEMPTS) throw error
-        await backOff(attempt)
-      }
-    }
+  #work<Result>(work: (tx: Transaction) => Promise<Result>): Promise<Result> {
+    return retried(() => this.#parts.database.transaction(this.#parts.scope, work))
   }
 }
-
-/** How often a transaction is tried that loses a race; a client waits for it. */
-const ATTEMPTS = 4
 
 function folderEntry(name: FolderName | ''): Entry {
   return { name, is_folder: true, size: 0, changed_at: new Date() }

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import { backOff, isRetryable } from '#database/failures.ts'
+import { Retries, retried } from '#database/retries.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import type { StreamQuery } from '#domain/reporting/run-query.ts'
@@ -60,19 +60,15 @@ const ATTEMPTS = 20
 const STATEMENT_MINUTES = 10
 
 /** Runs a transaction, retried after a lost race. */
-export async function inTransaction<Result>(
+export function inTransaction<Result>(
   { database }: Pick<WorkerContext, 'database'>,
   scope: Scope,
   work: (tx: Transaction) => Promise<Result>,
 ): Promise<Result> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await database.transaction(scope, work, { statement_minutes: STATEMENT_MINUTES })
-    } catch (error) {
-      if (!isRetryable(error) || attempt >= ATTEMPTS) throw error
-      await backOff(attempt)
-    }
-  }
+  return retried(
+    () => database.transaction(scope, work, { statement_minutes: STATEMENT_MINUTES }),
+    new Retries(ATTEMPTS),
+  )
 }
 
 /** The log fields of failed work. */
