@@ -15,7 +15,7 @@ import {
   type VisibleThrough,
 } from './model.ts'
 import { attributeFor, columnFor, pascalCase, referenceConstraintFor, uniqueConstraintFor } from './names.ts'
-import type { AnyDeclaration, VisibleThroughDeclaration } from './resource.ts'
+import type { AnyDeclaration, DeclarationOf, VisibleThroughDeclaration } from './resource.ts'
 
 type ResourceDraft = { -readonly [K in keyof Resource]: Resource[K] } & {
   references: Reference[]
@@ -57,7 +57,7 @@ export function modelFor(declarations: readonly AnyDeclaration[]): Model {
 }
 
 /** The input of an act that is not a record: parsed and validated like a record, but not stored. */
-export function inputFor(model: Model, declaration: AnyDeclaration): Resource {
+export function inputFor<F extends Fields>(model: Model, declaration: DeclarationOf<F>): Resource<F> {
   const input = draftOf(declaration)
   for (const column of input.columns) {
     const { declared } = column
@@ -70,7 +70,7 @@ export function inputFor(model: Model, declaration: AnyDeclaration): Resource {
     if (declared.kind === 'reference') input.references.push({ ...column, declared, target })
     else input.id_lists.push({ ...column, target })
   }
-  return input
+  return { ...input, declaration }
 }
 
 /** The objects of a list as a resource. */

@@ -1,5 +1,5 @@
-import type { Field, JsonField, ReferenceField } from './field.ts'
-import type { AnyDeclaration } from './resource.ts'
+import type { Field, Fields, JsonField, ReferenceField } from './field.ts'
+import type { DeclarationOf } from './resource.ts'
 
 /** A column of a resource's table, with its field. */
 export type Column = {
@@ -58,9 +58,9 @@ export type VisibleThrough =
   | { readonly event: string; readonly events: Resource }
   | { readonly type: string; readonly id: string; readonly of: readonly Resource[] }
 
-/** A declaration that was checked against all others; generic code accepts nothing else. */
-export type Resource = {
-  readonly declaration: AnyDeclaration
+/** A declaration that was checked against all others, with its fields where they are known; generic code accepts nothing else. */
+export type Resource<F extends Fields = Fields> = {
+  readonly declaration: DeclarationOf<F>
   readonly name: string
   readonly one: string
   readonly table: string

@@ -188,6 +188,9 @@ export type Declaration<F extends Fields = Fields> = {
   readonly order?: readonly (keyof F & string)[]
 }
 
+/** A declaration whose fields are known: `DeclarationOf<F>` infers them. */
+export type DeclarationOf<F extends Fields> = AnyDeclaration & { readonly fields: F }
+
 /** Declares a resource; returns the declaration unchanged. */
 export function resource<const F extends Fields>(declaration: Declaration<F>): Declaration<F> {
   return declaration

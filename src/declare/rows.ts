@@ -58,3 +58,40 @@ export type Row<F extends Fields> = RecordStamps & {
 
 /** The row of a declared resource: `RowOf<typeof loads>`. */
 export type RowOf<R extends { readonly fields: Fields }> = Row<R['fields']>
+
+/** Whether an attribute that was not sent, or sent as null, has a value nevertheless. */
+type IsDefaulted<F extends Field> = F extends { kind: 'reference' }
+  ? false
+  : F extends { default: infer Default }
+    ? undefined extends Default
+      ? false
+      : true
+    : false
+
+/** Whether valid input has a value in this field: acts fill what clients cannot set, and number what has none. */
+type IsGiven<F extends Field> =
+  IsDefaulted<F> extends true
+    ? true
+    : F extends { required: true }
+      ? F extends { read_only: true } | { sequence: string } | { numbered_by_act: true }
+        ? false
+        : true
+      : false
+
+type InputName<Name extends string, F extends Field> = F extends { kind: 'address' } | { computed: true }
+  ? never
+  : ColumnName<Name, F>
+
+type InputValue<F extends Field> = F extends { kind: 'json'; each: infer Each extends Fields }
+  ? readonly Input<Each>[]
+  : Value<F>
+
+/** Valid input of an act or of a new record: every attribute, null where none was sent: `Input<typeof stockMove.fields>`. */
+export type Input<F extends Fields> = {
+  readonly [Name in keyof F & string as InputName<Name, F[Name]>]: IsGiven<F[Name]> extends true
+    ? InputValue<F[Name]>
+    : InputValue<F[Name]> | null
+}
+
+/** The input of a declared act: `InputOf<typeof stockMove>`. */
+export type InputOf<D extends { readonly fields: Fields }> = Input<D['fields']>

@@ -1,5 +1,6 @@
 import { inputFor } from '#declare/make-model.ts'
 import { listedResources, type Model, resourceNamed } from '#declare/model.ts'
+import type { AnyDeclaration } from '#declare/resource.ts'
 import type { FlowContext } from '#domain/handheld/check-flow.ts'
 import { createFlow, duplicateFlow, updateFlow } from '#domain/handheld/save-flow.ts'
 import { rfFlowCopy } from '#resources/handheld/rf-flows.ts'
@@ -59,7 +60,7 @@ const inputs = {
 
 /** The lists and operations that a flow may use. */
 function servedBy(model: Model): FlowContext {
-  const namesOf = (declaration: (typeof inputs)[keyof typeof inputs]) => {
+  const namesOf = (declaration: AnyDeclaration | null) => {
     if (declaration === null) return []
     const input = inputFor(model, declaration)
     return [...input.attributes.keys(), ...Object.keys(input.declaration.field_groups ?? {})]

@@ -1,0 +1,35 @@
+import type { Transaction } from '#database/transaction.ts'
+import type { Resource } from '#declare/model.ts'
+import type { Violation } from '#problems/problem.ts'
+import { checkRules, inDeclaredOrder } from './checks.ts'
+import { databaseChecks } from './database-checks.ts'
+import type { Parsed } from './parsed.ts'
+
+/** The violations of each of several inputs of an act: format, rules and references, with as many statements as those of one. */
+export async function checkInputs(
+  tx: Transaction,
+  input: Resource,
+  all: readonly Parsed[],
+): Promise<readonly (readonly Violation[])[]> {
+  const found = await databaseChecks(
+    tx,
+    input,
+    all.map(({ values, pointers, parts, items }) => ({
+      row: values,
+      changed: new Set(Object.keys(values)),
+      pointers,
+      parts,
+      items,
+      id: null,
+      // No constraint protects input that is not stored as it is, so everything is checked.
+      isRefused: true,
+    })),
+  ).query
+  return all.map((parsed, place) =>
+    inDeclaredOrder(input, [
+      ...parsed.violations,
+      ...checkRules(input, { row: parsed.values, parsed }),
+      ...(found[place] ?? []),
+    ]),
+  )
+}
