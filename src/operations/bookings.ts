@@ -5,7 +5,7 @@ import { createBooking } from '#domain/booking/create-booking.ts'
 import { findFreeSlots } from '#domain/booking/find-free-slots.ts'
 import { updateBooking } from '#domain/booking/update-booking.ts'
 import { refusal } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
+import { validateInput } from '#records/input.ts'
 import { freeSlots } from '#resources/inbound/free-slots.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -50,7 +50,7 @@ function freeSlotsOperation(model: Model): Operation {
     answers: 'free_slots',
     description: `Finds the times in which the docks of a warehouse are open, and those in which they are free, without any details of the bookings of others. At most ${DAYS_MAX} days.`,
     run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const { warehouse_id, from, to } = parsed.values
       const request = { warehouse_id: Number(warehouse_id), from: String(from), to: String(to) }
       const days = (Date.parse(request.to) - Date.parse(request.from)) / DAY_MS

@@ -8,7 +8,7 @@ import type { Task } from '#domain/tasks/task.ts'
 import { assertSameOwner, updateTaskNotes } from '#domain/tasks/update-task.ts'
 import { namedRefusal, withTaskId } from '#domain/tasks/with-task-id.ts'
 import { Problem, refusal, refuseAll, violation } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
+import { validateInput } from '#records/input.ts'
 import { parse } from '#records/parse.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { visibilityOf } from '#records/visibility.ts'
@@ -109,7 +109,7 @@ async function readConfirmation(
 ): Promise<Parsed> {
   const attributes = isObject(parsed.values.attributes) ? parsed.values.attributes : {}
   const confirmation = parse(input, { attributes, pointer: at, occasion: 'change' })
-  await checkInput(tx, input, confirmation)
+  await validateInput(tx, input, confirmation)
   const { status } = confirmation.values
   if (typeof status === 'string' && status.toLowerCase() !== 'completed')
     throw refusal('task_status_not_settable', { status }, confirmation.pointers.status)

@@ -5,7 +5,7 @@ import { createCrossdock } from '#domain/crossdock/create-crossdock.ts'
 import { deleteCrossdocks } from '#domain/crossdock/delete-crossdocks.ts'
 import { dispatchCrossdock, receiveCrossdock } from '#domain/crossdock/receive-crossdock.ts'
 import { updateCrossdock } from '#domain/crossdock/update-crossdock.ts'
-import { checkInput } from '#records/check-input.ts'
+import { validateInput } from '#records/input.ts'
 import { crossdockReceiving } from '#resources/inbound/crossdocks.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -37,7 +37,7 @@ export function crossdockOperations(model: Model): readonly Operation[] {
       on_record: 'unlocked',
       description: 'Receives the units of a confirmed cross-dock at a bay.',
       run: async (tx, { subject, parsed }) => {
-        await checkInput(tx, receiving, parsed)
+        await validateInput(tx, receiving, parsed)
         const location_id = Number(parsed.values.location_id)
         return {
           kind: 'record',

@@ -3,7 +3,7 @@ import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { dispatchOrders } from '#domain/dispatch/dispatch-orders.ts'
 import { undispatchOrders } from '#domain/dispatch/undispatch-orders.ts'
-import { checkInput } from '#records/check-input.ts'
+import { validateInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { orderDispatch, orderUndispatch } from '#resources/outbound/dispatch-acts.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -50,7 +50,7 @@ function operationOf(orders: Resource, { name, description, input, run }: Dispat
     description,
     uses_generic_plans: true,
     run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const { ids, force } = parsed.values
       await run(tx, await readVisibleIds(tx, orders, ids), force === true)
       return { kind: 'nothing' }

@@ -9,8 +9,8 @@ import { assertAvailable, completeDocument, REMOVE_FILE, removeFiles } from '#do
 import { offerFile } from '#domain/imports/offer-file.ts'
 import { addJobs } from '#events/queue.ts'
 import { refusal } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
+import { validateInput } from '#records/input.ts'
 import { documentSending } from '#resources/reporting/documents.ts'
 import type { Files } from './app-context.ts'
 import {
@@ -130,7 +130,7 @@ function sendOperation(model: Model, resource: Resource, files: Files | null): O
       'Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents.',
     run: async (tx, { subject, parsed }) => {
       if (!mayDownload(tx, model, subject)) throw refusal('permission_denied', {})
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       assertAvailable(subject)
       if (files === null) throw new Error('no file storage was provided')
       const tenant = tx.tenant.id

@@ -3,7 +3,7 @@ import { type Model, resourceNamed } from '#declare/model.ts'
 import { advanceInvoice, type InvoiceStep } from '#domain/charging/advance-invoice.ts'
 import { createInvoices } from '#domain/charging/create-invoices.ts'
 import { updateInvoice } from '#domain/charging/update-invoice.ts'
-import { checkInput } from '#records/check-input.ts'
+import { validateInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { basketNaming, invoicePayment } from '#resources/charging/invoices.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -45,7 +45,7 @@ function generation(model: Model): Operation {
     answers: invoices.name,
     description: 'Generates a draft invoice for each account from the closed baskets given, all or none.',
     run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const ids = await readVisibleIds(tx, baskets, parsed.values.ids)
       return {
         kind: 'records',
@@ -68,7 +68,7 @@ function stepOf(model: Model, step: InvoiceStep, description: string): Operation
     input,
     description,
     run: async (tx, { subject, parsed }) => {
-      if (input !== null) await checkInput(tx, input, parsed)
+      if (input !== null) await validateInput(tx, input, parsed)
       const { paid_at } = parsed.values
       const row = await advanceInvoice(tx, model, {
         current: subject,

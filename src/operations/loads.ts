@@ -17,8 +17,8 @@ import { updateDrop } from '#domain/loading/update-drop.ts'
 import { updateLoad } from '#domain/loading/update-load.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import { dropSequence, unitLoading } from '#resources/outbound/load-drops.ts'
 import { loadClosing } from '#resources/outbound/loads.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
@@ -112,7 +112,7 @@ function stateOperation(loads: Resource, { name, description, permission, input,
     description,
     uses_generic_plans: true,
     run: async (tx, act) => {
-      if (input !== undefined) await checkInput(tx, input, act.parsed)
+      if (input !== undefined) await validateInput(tx, input, act.parsed)
       await run(tx, act)
       const row = await readRecord(tx, loads, { id: act.subject.id })
       announceChange(tx, loads, { event: 'updated', row, previous: { status: act.subject.status } })
@@ -149,7 +149,7 @@ function dropOperations(model: Model): readonly Operation[] {
       answer: 'nothing',
       description: 'Moves a drop to another position within its load; the other drops are renumbered.',
       run: async (tx, { subject, parsed }) => {
-        await checkInput(tx, input, parsed)
+        await validateInput(tx, input, parsed)
         await moveDrop(tx, drops, { id: subject.id, sequence: Number(parsed.values.sequence) })
         return { kind: 'nothing' }
       },
@@ -184,7 +184,7 @@ function unitOperations(model: Model): readonly Operation[] {
       input,
       description: 'Loads a staged storage unit: it is moved to the dock and added to the load.',
       run: act(async (tx, { subject, parsed }) => {
-        await checkInput(tx, input, parsed)
+        await validateInput(tx, input, parsed)
         const { storage_unit_id, barcode, load_drop_id } = parsed.values
         if ((typeof storage_unit_id === 'number') === (typeof barcode === 'string'))
           throw refusal('exclusive', { fields: ['storage_unit_id', 'barcode'] })

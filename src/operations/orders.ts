@@ -20,9 +20,9 @@ import { shortOrders } from '#domain/picking/short-orders.ts'
 import { unallocateOrders } from '#domain/picking/unallocate-orders.ts'
 import { applyStrategies } from '#domain/shipping/apply-strategies.ts'
 import { announceChange } from '#events/announce.ts'
-import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { orderConsolidation, orderNaming, orderShorting } from '#resources/outbound/order-acts.ts'
@@ -225,7 +225,7 @@ function processOperation(model: Model, orders: Resource, act: OrderAct): Operat
     description: act.description,
     uses_generic_plans: true,
     run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       return act.run(tx, await readVisibleIds(tx, orders, parsed.values.ids), parsed)
     },
   }

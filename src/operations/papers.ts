@@ -19,8 +19,8 @@ import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
 import { assertSupports, type PrintJob, type PrintKind } from '#domain/printing/queue-prints.ts'
 import { preReceipt, putAwayNote, receiptConfirmation } from '#domain/printing/receipt-papers.ts'
 import { refusal, violation } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
 import { isVisible } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { labelPrints, prints } from '#resources/reporting/prints.ts'
@@ -246,7 +246,7 @@ export async function readPrintOptions(
   const is_sent = values.cloud_print === true
   const is_missing = is_sent && (values.printer_id ?? null) === null
   const missing = is_missing ? [violation('printer_required', { field: 'printer_id' }, '/printer_id')] : []
-  await checkInput(tx, input, { ...parsed, violations: [...parsed.violations, ...missing] })
+  await validateInput(tx, input, { ...parsed, violations: [...parsed.violations, ...missing] })
   const printer_id = is_sent ? idIn(parsed, 'printer_id') : null
   if (printer_id !== null) await assertSupports(tx, printer_id, kind)
   return {

@@ -4,8 +4,8 @@ import { confirmBatch } from '#domain/picking/confirm-batch.ts'
 import { splitPick } from '#domain/picking/split-pick.ts'
 import { unpick } from '#domain/staging/unpick.ts'
 import { announceChange } from '#events/announce.ts'
-import { checkInput } from '#records/check-input.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { batchPicking, pickReversal } from '#resources/tasks/pick-acts.ts'
 import { taskSplit } from '#resources/tasks/task-acts.ts'
@@ -34,7 +34,7 @@ export function pickingOperations(model: Model): readonly Operation[] {
         'Completes several picks of one pick list from the same stock together; the quantity picked is distributed among them.',
       uses_generic_plans: true,
       run: async (tx, { parsed }) => {
-        await checkInput(tx, input, parsed)
+        await validateInput(tx, input, parsed)
         const { values } = parsed
         await confirmBatch(tx, model, {
           ids: await readVisibleIds(tx, picks, values.ids),
@@ -69,7 +69,7 @@ function unpickOf(model: Model, picks: Resource): Operation {
       'Reverses a pick, in whole or in part: goods that are still staged go back, and the order requires them again.',
     uses_generic_plans: true,
     run: async (tx, { subject: { id }, parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const { values, pointers } = parsed
       const idOf = (value: unknown) => (typeof value === 'number' ? value : null)
       const textOf = (value: unknown) => (typeof value === 'string' ? value : null)
@@ -103,7 +103,7 @@ function splitOf(model: Model): Operation {
     description:
       'Splits a pick task: part of it becomes a new task with its allocation. Returns the new task.',
     run: async (tx, { subject, parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const portion = { id: subject.id, quantity: String(parsed.values.quantity) }
       const { before: previous, task, part } = await splitPick(tx, model, portion)
       const { start_quantity, subtype, stock_id } = previous

@@ -12,8 +12,8 @@ import { receiveToPutaway, receiveToPutawayTogether } from '#domain/receiving/re
 import { receiveTogether } from '#domain/receiving/receive-together.ts'
 import type { ReceivingInput } from '#domain/receiving/receiving-input.ts'
 import { unreceiveTask } from '#domain/receiving/unreceive-task.ts'
-import { checkInput } from '#records/check-input.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { blindReceiving, receiving, receivingToPutaway } from '#resources/inbound/receiving.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -94,7 +94,7 @@ function stateOperations(model: Model, receipts: Resource): readonly Operation[]
       description: 'Receives goods that were not expected, on a blind receipt.',
       uses_generic_plans: true,
       run: async (tx, { subject, parsed }) => {
-        await checkInput(tx, blindReceipt, parsed)
+        await validateInput(tx, blindReceipt, parsed)
         const product_id = Number(parsed.values.product_id)
         await receiveBlind(tx, model, { id: subject.id, product_id, input: receivingFrom(parsed) })
         return recordOf(tx, receipts, subject.id)
@@ -147,7 +147,7 @@ function taskAct(
     description,
     uses_generic_plans: true,
     run: async (tx, act_input) => {
-      if (input !== null) await checkInput(tx, input, act_input.parsed)
+      if (input !== null) await validateInput(tx, input, act_input.parsed)
       await run(tx, act_input)
       return { kind: 'nothing' }
     },

@@ -1,7 +1,7 @@
 import { inputFor } from '#declare/make-model.ts'
 import type { Model } from '#declare/model.ts'
 import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
-import { checkInput } from '#records/check-input.ts'
+import { validateInput } from '#records/input.ts'
 import { replenishmentWish } from '#resources/tasks/replenishment.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
@@ -21,7 +21,7 @@ export function replenishmentOperations(model: Model): readonly Operation[] {
       answer: 'nothing',
       description: 'Creates a replenishment task that fills a pick face up to its maximum from bulk stock.',
       run: async (tx, { parsed }) => {
-        await checkInput(tx, input, parsed)
+        await validateInput(tx, input, parsed)
         const { account_id, location_id, product_id } = parsed.values
         await triggerReplenishment(tx, {
           account_id: Number(account_id),

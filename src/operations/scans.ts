@@ -1,7 +1,7 @@
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { resolveScan, type ScanKind, type ScanResources } from '#domain/handheld/resolve-scan.ts'
-import { checkInput } from '#records/check-input.ts'
+import { validateInput } from '#records/input.ts'
 import { scan, scanResults } from '#resources/handheld/scans.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
@@ -28,7 +28,7 @@ export function scanOperations(model: Model): readonly Operation[] {
       changes: 'nothing',
       description: 'Finds the record that a scanned or typed code stands for; nothing is stored.',
       run: async (tx, { parsed }) => {
-        await checkInput(tx, input, parsed)
+        await validateInput(tx, input, parsed)
         const { barcode, expect, location_id } = parsed.values
         const matches = await resolveScan(tx, resources, {
           barcode: String(barcode).trim(),

@@ -20,9 +20,9 @@ import {
   type StoredBooking,
 } from '#domain/shipping/record-submission.ts'
 import { updateShipment } from '#domain/shipping/update-shipment.ts'
-import { checkInput } from '#records/check-input.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import { shipmentDispatch } from '#resources/outbound/dispatch-acts.ts'
 import { packageSuggestions } from '#resources/outbound/packages.ts'
 import type { CarrierAnswer, CarrierBooking, CarrierGateway } from '#values/carrier.ts'
@@ -214,7 +214,7 @@ function dispatch(model: Model, shipments: Resource): Operation {
       'Dispatches a submitted shipment with everything staged for it; goods that are not packed are dispatched only with force.',
     input,
     run: async (tx, { subject: { id }, parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const force = parsed.values.force === true
       const goods_out_id = await dispatchShipment(tx, model, { id, force })
       await updateOrderProgress(tx, model, { order_ids: [goods_out_id] })

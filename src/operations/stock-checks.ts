@@ -6,8 +6,8 @@ import { recordAttempt } from '#domain/counting/record-attempt.ts'
 import { requestCheck, requestChecks } from '#domain/counting/request-check.ts'
 import { resolveRecords } from '#domain/counting/resolve-records.ts'
 import { type CheckProgramme, runProgramme } from '#domain/counting/run-programme.ts'
-import { checkInput } from '#records/check-input.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import {
   stockCheckAnswer,
@@ -69,7 +69,7 @@ function creation(model: Model, resources: CheckResources): Operation {
     input,
     description: 'Creates a stock check of a location; if one is already pending, it is returned instead.',
     run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const { values } = parsed
       const { id } = await requestCheck(tx, {
         location_id: Number(values.location_id),
@@ -97,7 +97,7 @@ function manyCreation(model: Model, checks: Resource): Operation {
     answers: checks.name,
     description: 'Creates stock checks of several locations, all or none; pending ones are returned instead.',
     run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const { values } = parsed
       const created = await requestChecks(tx, {
         location_ids: await readVisibleIds(tx, locations, values.location_ids),
@@ -124,7 +124,7 @@ function attemptOperation(model: Model, resources: CheckResources): Operation {
     description:
       'Records the count of one group of goods and returns whether it matches the system quantity.',
     run: async (tx, { subject, parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const { values } = parsed
       const { result, attempt_number } = await recordAttempt(tx, subject.id, {
         product_id: Number(values.product_id),
@@ -198,7 +198,7 @@ function resolution(model: Model, checks: Resource): Operation {
     description: 'Resolves differences of failed stock checks, all or none.',
     uses_generic_plans: true,
     run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const { values } = parsed
       await resolveRecords(tx, model, {
         ids: await readVisibleIds(tx, records, values.stock_check_record_ids),

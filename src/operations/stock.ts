@@ -11,8 +11,8 @@ import { splitStock } from '#domain/stock-control/split-stock.ts'
 import { transferAccount } from '#domain/stock-control/transfer-account.ts'
 import { transferWarehouse } from '#domain/stock-control/transfer-warehouse.ts'
 import { updateAttributes } from '#domain/stock-control/update-attributes.ts'
-import { checkInput } from '#records/check-input.ts'
 import { readRecord, readRecords } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import {
@@ -48,7 +48,7 @@ function creationOf(model: Model, stocks: Resource): Operation {
     description: 'Adds stock found in the warehouse (positive adjustment).',
     uses_generic_plans: true,
     run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       return pile(tx, stocks, await createStock(tx, model, newStockIn(parsed)))
     },
   }
@@ -155,7 +155,7 @@ function pileOperation(
     description,
     uses_generic_plans: true,
     run: async (tx, act) => {
-      await checkInput(tx, input, act.parsed)
+      await validateInput(tx, input, act.parsed)
       const id = await run(tx, act)
       return id === null ? { kind: 'nothing' } : pile(tx, stocks, id)
     },
@@ -250,7 +250,7 @@ function listOperation(
     description,
     uses_generic_plans: true,
     run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const done = await run(tx, parsed)
       return Array.isArray(done)
         ? { kind: 'records', resource: stocks, rows: await readRecords(tx, stocks, done) }

@@ -7,8 +7,8 @@ import { createUnit, updateUnit } from '#domain/stock-control/create-unit.ts'
 import { moveUnit } from '#domain/stock-control/move-unit.ts'
 import { splitGoods } from '#domain/stock-control/split-goods.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import { unitMerge, unitMove, unitSplit } from '#resources/stock/stock-acts.ts'
 import { operationDefaults } from './generic-operations.ts'
 import { readParts } from './goods-parts.ts'
@@ -94,7 +94,7 @@ function unitActs(model: Model, units: Resource): readonly Operation[] {
       description,
       uses_generic_plans: true,
       run: async (tx, act) => {
-        await checkInput(tx, input, act.parsed)
+        await validateInput(tx, input, act.parsed)
         const id = await run(tx, act)
         return { kind: 'record', resource: units, row: await readRecord(tx, units, { id }) }
       },

@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
-import { checkInput } from '#records/check-input.ts'
+import { validateInput } from '#records/input.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { ActInput, Method, Operation, Outcome } from './operation.ts'
 
@@ -36,7 +36,7 @@ export function operationOf(model: Model, tasks: Resource, act: TaskAct): Operat
     answer: 'nothing',
     description: act.description,
     run: async (tx, act_input) => {
-      if (input !== null) await checkInput(tx, input, act_input.parsed)
+      if (input !== null) await validateInput(tx, input, act_input.parsed)
       await act.run(tx, act_input)
       return NOTHING
     },

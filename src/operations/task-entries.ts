@@ -8,8 +8,8 @@ import { enterNextTask, type NextTaskRequest, readNextTask } from '#domain/tasks
 import type { Task } from '#domain/tasks/task.ts'
 import { reportProblem } from '#domain/work-packs/report-problem.ts'
 import { refusal } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { problemReport, tasksExit, taskWish } from '#resources/tasks/task-acts.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
@@ -92,7 +92,7 @@ function nextTaskOperation(model: Model, tasks: Resource): Operation {
     answer: 'record',
     input,
     run: async (tx, { parsed }) => {
-      await checkInput(tx, input, parsed)
+      await validateInput(tx, input, parsed)
       const task = await enterNext(tx, model, {
         tasks,
         ...taskRequestOf(parsed),

@@ -7,8 +7,8 @@ import type { Task } from '#domain/tasks/task.ts'
 import { assertSameOwner, updateTask, updateTaskNotes } from '#domain/tasks/update-task.ts'
 import { announceChange } from '#events/announce.ts'
 import { Problem, refusal } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import {
   taskAllocation,
@@ -51,7 +51,7 @@ function updateOf(model: Model, tasks: Resource): Operation {
     uses_generic_plans: true,
     together: tasksTogether(model, input),
     run: async (tx, act) => {
-      await checkInput(tx, input, act.parsed)
+      await validateInput(tx, input, act.parsed)
       const written = await update(tx, model, act)
       const row = written ?? (await readRecord(tx, tasks, { id: act.subject.id }))
       return { kind: 'record', resource: tasks, row }

@@ -2,7 +2,7 @@ import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { takeTasks } from '#domain/tasks/next-task.ts'
 import { readWorkPack } from '#domain/work-packs/read-work-pack.ts'
-import { checkInput } from '#records/check-input.ts'
+import { validateInput } from '#records/input.ts'
 import { taskTaking } from '#resources/tasks/task-acts.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
@@ -27,7 +27,7 @@ export function workPackOperations(model: Model): readonly Operation[] {
       description:
         'Assigns the best tasks to the caller, those already assigned to them included, and returns them with all codes and packs that a device needs without a connection.',
       run: async (tx, { parsed }) => {
-        await checkInput(tx, input, parsed)
+        await validateInput(tx, input, parsed)
         const request = { ...taskRequestOf(parsed), count: Number(parsed.values.count) }
         const ids = await takeTasks(tx, tasks, request)
         const taken = ids.length === 0 ? [] : await readWorkPack(tx, resources, ids)

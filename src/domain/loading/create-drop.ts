@@ -5,10 +5,10 @@ import type { Resource } from '#declare/model.ts'
 import { orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateJoined } from './join-load.ts'
 import { type Load, lockLoad, readDrops } from './load.ts'
@@ -16,7 +16,7 @@ import { assignDrops, updateDropStatuses } from './update-drop-statuses.ts'
 
 /** Adds a drop to a load; an order it names joins the load (operations 7.1). */
 export async function createDrop(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
-  await checkInput(tx, resource, parsed)
+  await validateInput(tx, resource, parsed)
   const { values } = parsed
   const order_id = typeof values.goods_out_id === 'number' ? values.goods_out_id : null
   const load = await lockLoad(tx, Number(values.load_id), { goods_outs: [order_id] })

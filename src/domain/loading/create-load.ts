@@ -4,10 +4,10 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { readOrders } from '#domain/orders/order.ts'
 import { announceChange } from '#events/announce.ts'
-import { checkInput } from '#records/check-input.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { readRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import { nextNumber } from '#records/numbers.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { RecordValues } from '#records/record-values.ts'
@@ -23,7 +23,7 @@ export async function createLoad(
   model: Model,
   { resource, parsed }: { readonly resource: Resource; readonly parsed: Parsed },
 ): Promise<FullRow> {
-  await checkInput(tx, resource, parsed)
+  await validateInput(tx, resource, parsed)
   const { values } = parsed
   const reference = typeof values.reference === 'string' ? values.reference : await nextReference(tx, values)
   const mode = values.loading_validation_mode ?? (await defaultValidationMode(tx, values.warehouse_id))

@@ -4,9 +4,9 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { type Violation, violation } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
 import { lockRecord } from '#records/find.ts'
+import { validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { insertMany } from '#records/parts.ts'
 import { isObject } from '#values/json.ts'
@@ -29,7 +29,7 @@ export async function placeWidgets(
   const positions = items.flatMap(({ values, pointers }) =>
     checkPosition(values.position, pointers.position ?? ''),
   )
-  await checkInput(tx, input, { ...parsed, violations: [...parsed.violations, ...positions] })
+  await validateInput(tx, input, { ...parsed, violations: [...parsed.violations, ...positions] })
   await tx.run(sql`
     delete from dashboard_widget_placements p
     where p.tenant_id = ${tx.tenant.id} and p.dashboard_id = ${dashboard.id}`)

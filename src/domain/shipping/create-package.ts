@@ -4,9 +4,9 @@ import type { Resource } from '#declare/model.ts'
 import type { RequestedStock } from '#domain/stock/piles.ts'
 import { announceChange } from '#events/announce.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
+import { validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { countPackages } from './count-packages.ts'
 import { lockShipments } from './lock-shipments.ts'
@@ -28,7 +28,7 @@ export async function createPackage(
   resource: Resource,
   { parsed, input, contents }: NewPackage,
 ): Promise<FullRow> {
-  await checkInput(tx, input, parsed)
+  await validateInput(tx, input, parsed)
   const { contents: _, ...values } = parsed.values
   const [shipment] = await lockShipments(tx, [Number(values.shipment_id)], contents)
   if (shipment === undefined) throw new SerializationFailure('the shipment is gone')

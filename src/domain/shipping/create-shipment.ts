@@ -4,9 +4,9 @@ import type { Resource } from '#declare/model.ts'
 import { orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
+import { validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { attachToShipment } from './attach-tasks.ts'
 import { checkCarrier, readDefaultCarrier } from './check-carrier.ts'
@@ -16,7 +16,7 @@ import { idIn, packageChanges, withStandardPackages } from './package-changes.ts
  * Creates a shipment of an order, with all staged goods of the order that are in no shipment (operations 7.4).
  */
 export async function createShipment(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
-  await checkInput(tx, resource, parsed)
+  await validateInput(tx, resource, parsed)
   const { values } = parsed
   const id = Number(values.goods_out_id)
   const [, orders] = await tx.pipeline([lockAll(tx, { goods_outs: [id] }), readOrders(tx, [id])])
