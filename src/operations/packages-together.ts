@@ -2,9 +2,12 @@ import { sql } from '#database/sql.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { createPackagesTogether } from '#domain/shipping/create-packages-together.ts'
 import type { Shipment } from '#domain/shipping/shipment.ts'
+import type { RequestedStock } from '#domain/stock/piles.ts'
 import { checkRules } from '#records/checks.ts'
+import { sentInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { visibleIds } from '#records/read-visible-ids.ts'
+import { packing } from '#resources/outbound/packages.ts'
 import { uuidv7 } from '#values/ids.ts'
 import { goodsIn } from './goods-parts.ts'
 import { jointReferences } from './joint-references.ts'
@@ -17,7 +20,7 @@ export function packagesTogether(
 ): Together {
   const stocks = resourceNamed(model, 'stocks')
   return {
-    record: ({ values }) => (typeof values.shipment_id === 'number' ? values.shipment_id : null),
+    record: (parsed) => sentInput(packing, parsed).shipment_id ?? null,
     groups: (tx, ids) =>
       tx
         .rows<Pick<Shipment, 'id' | 'warehouse_id'>>(sql`
@@ -50,11 +53,16 @@ export function packagesTogether(
   }
 }
 
-const goodsOf = ({ parsed }: JointAct) => goodsIn(parsed, 'contents')
+const goodsOf = ({ parsed }: JointAct) => packedGoodsIn(parsed)
+
+/** The goods that were sent as the contents of a package. */
+export function packedGoodsIn(parsed: Parsed): readonly RequestedStock[] {
+  return goodsIn(sentInput(packing, parsed).contents, parsed.pointers.contents)
+}
 
 /** Whether goods are packed into a kind of unit, and nothing is sent that is refused. */
 function isPlain(parsed: Parsed): boolean {
-  const { values, violations } = parsed
-  const isPacking = typeof values.storage_unit_type_id === 'number' && goodsIn(parsed, 'contents').length > 0
-  return isPacking && violations.length === 0
+  const { storage_unit_type_id, contents } = sentInput(packing, parsed)
+  const isPacking = typeof storage_unit_type_id === 'number' && (contents ?? []).length > 0
+  return isPacking && parsed.violations.length === 0
 }

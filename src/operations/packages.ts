@@ -8,10 +8,9 @@ import { deletePackages } from '#domain/shipping/delete-packages.ts'
 import { updatePackage } from '#domain/shipping/update-package.ts'
 import { packing } from '#resources/outbound/packages.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
-import { goodsIn } from './goods-parts.ts'
 import type { ActRun, Operation } from './operation.ts'
 import { deleteOperationsBy } from './operations-by-act.ts'
-import { packagesTogether } from './packages-together.ts'
+import { packagesTogether, packedGoodsIn } from './packages-together.ts'
 
 /** Operations that pack staged goods and maintain packages (operations 4.9). */
 export function packageOperations(model: Model): readonly Operation[] {
@@ -19,7 +18,7 @@ export function packageOperations(model: Model): readonly Operation[] {
   const input = inputFor(model, packing)
   const operations = createAndUpdateOperations(packages, {
     create: (tx, { parsed }) =>
-      createPackage(tx, packages, { parsed, input, contents: goodsIn(parsed, 'contents') }),
+      createPackage(tx, packages, { parsed, input, contents: packedGoodsIn(parsed) }),
     update: (tx, { subject, parsed }) => updatePackage(tx, packages, { id: subject.id, parsed }),
     description: {
       create: 'Adds a package to a shipment and packs staged goods of the order into it.',

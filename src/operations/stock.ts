@@ -1,7 +1,9 @@
 import type { Transaction } from '#database/transaction.ts'
+import type { Fields } from '#declare/field.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import type { AnyDeclaration } from '#declare/resource.ts'
+import type { DeclarationOf } from '#declare/resource.ts'
+import type { Input, InputOf } from '#declare/rows.ts'
 import { holdByForce } from '#domain/replenishment/hold-by-force.ts'
 import { adjustStaged } from '#domain/staging/adjust-staged.ts'
 import { createStock } from '#domain/stock-control/create-stock.ts'
@@ -12,7 +14,7 @@ import { transferAccount } from '#domain/stock-control/transfer-account.ts'
 import { transferWarehouse } from '#domain/stock-control/transfer-warehouse.ts'
 import { updateAttributes } from '#domain/stock-control/update-attributes.ts'
 import { readRecord, readRecords } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
+import { isSent, validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import {
@@ -27,7 +29,7 @@ import {
 } from '#resources/stock/stock-acts.ts'
 import { operationDefaults } from './generic-operations.ts'
 import { readParts } from './goods-parts.ts'
-import { attributesIn, idIn, newStockIn, textIn, whyIn } from './new-stock-in.ts'
+import { attributesIn, newStockIn } from './new-stock-in.ts'
 import type { ActInput, Operation, Outcome } from './operation.ts'
 
 /** Manual stock operations (operations 3.3). */
@@ -58,89 +60,63 @@ async function pile(tx: Transaction, stocks: Resource, id: number): Promise<Outc
   return { kind: 'record', resource: stocks, row: await readRecord(tx, stocks, { id }) }
 }
 
-type PileAct = {
-  readonly name: string
-  readonly permission: string
-  readonly declaration: AnyDeclaration
-  readonly description: string
-  /** Returns the pile of the goods afterwards, or null where nothing is left. */
-  readonly run: (tx: Transaction, act: ActInput) => Promise<number | null>
+async function piles(tx: Transaction, stocks: Resource, ids: readonly number[]): Promise<Outcome> {
+  return { kind: 'records', resource: stocks, rows: await readRecords(tx, stocks, ids) }
 }
 
-// house: the list of operations on a pile, one entry after the other.
+/** An act on a pile of the path, with its input. */
+type PileAct<F extends Fields> = {
+  readonly name: string
+  readonly permission: string
+  readonly declaration: DeclarationOf<F>
+  readonly description: string
+  /** Returns the pile of the goods afterwards, or null where nothing is left. */
+  readonly run: (tx: Transaction, input: Input<F>, act: ActInput) => Promise<number | null>
+}
+
 function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
-  const acts: readonly PileAct[] = [
-    {
+  return [
+    pileOperation(model, stocks, {
       name: 'adjust',
       permission: 'adjust_stock',
       declaration: stockAdjustment,
       description:
         'Adjusts the quantity of a stock record. Staged goods are written off with a reason, and their order requires them again.',
-      run: (tx, { subject, parsed: { values } }) =>
-        adjustStaged(tx, model, {
-          id: subject.id,
-          input: {
-            quantity_change: textIn(values, 'quantity_change'),
-            new_quantity: textIn(values, 'new_quantity'),
-            goods_out_id: idIn(values, 'goods_out_id'),
-            ...whyIn(values),
-          },
-        }),
-    },
-    {
+      run: (tx, input, { subject: { id } }) => adjustStaged(tx, model, { id, input }),
+    }),
+    pileOperation(model, stocks, {
       name: 'move',
       permission: 'move_stock',
       declaration: stockMove,
       description: 'Moves stock to another location, or creates a task for the move.',
-      run: (tx, { subject, parsed: { values, pointers } }) =>
-        moveStock(tx, model, {
-          id: subject.id,
-          input: {
-            quantity: textIn(values, 'quantity'),
-            to_location_id: Number(values.to_location_id),
-            storage_unit_to_id:
-              'storage_unit_to_id' in pointers ? idIn(values, 'storage_unit_to_id') : undefined,
-            reason_code_id: idIn(values, 'reason_code_id'),
-            as_task: values.as_task === true,
-          },
-        }),
-    },
-    {
+      run: (tx, input, { subject: { id }, parsed }) => {
+        const isUnitSent = isSent(stockMove, parsed, 'storage_unit_to_id')
+        const storage_unit_to_id = isUnitSent ? input.storage_unit_to_id : undefined
+        return moveStock(tx, model, { id, input: { ...input, storage_unit_to_id } })
+      },
+    }),
+    pileOperation(model, stocks, {
       name: 'split',
       permission: 'move_stock',
       declaration: stockSplit,
       description: 'Splits a stock record: part of it goes onto another storage unit.',
-      run: (tx, { subject, parsed: { values } }) =>
-        splitStock(tx, model, {
-          id: subject.id,
-          quantity: String(values.quantity),
-          storage_unit_to_id: idIn(values, 'storage_unit_to_id'),
-          storage_unit_type_id: idIn(values, 'storage_unit_type_id'),
-        }),
-    },
-    {
+      run: (tx, input, { subject: { id } }) => splitStock(tx, model, { ...input, id }),
+    }),
+    pileOperation(model, stocks, {
       name: 'change_attributes',
       permission: 'adjust_stock',
       declaration: stockAttributes,
       description: 'Changes stock attributes: batch, dates, custom fields.',
-      run: (tx, { subject, parsed }) =>
-        updateAttributes(tx, model, {
-          id: subject.id,
-          input: {
-            attributes: attributesIn(parsed),
-            quantity: textIn(parsed.values, 'quantity'),
-            ...whyIn(parsed.values),
-          },
-        }),
-    },
+      run: (tx, input, { subject: { id }, parsed }) =>
+        updateAttributes(tx, model, { id, input: { ...input, attributes: attributesIn(input, parsed) } }),
+    }),
   ]
-  return acts.map((act) => pileOperation(model, stocks, act))
 }
 
-function pileOperation(
+function pileOperation<F extends Fields>(
   model: Model,
   stocks: Resource,
-  { name, permission, declaration, description, run }: PileAct,
+  { name, permission, declaration, description, run }: PileAct<F>,
 ): Operation {
   const input = inputFor(model, declaration)
   return {
@@ -155,20 +131,21 @@ function pileOperation(
     description,
     uses_generic_plans: true,
     run: async (tx, act) => {
-      await validateInput(tx, input, act.parsed)
-      const id = await run(tx, act)
+      const id = await run(tx, await validateInput(tx, input, act.parsed), act)
       return id === null ? { kind: 'nothing' } : pile(tx, stocks, id)
     },
   }
 }
 
-type ListAct = {
+/** An act on several piles, with its input. */
+type ListAct<F extends Fields> = {
   readonly name: string
   readonly permission: string
-  readonly declaration: AnyDeclaration
+  readonly declaration: DeclarationOf<F>
   readonly description: string
-  /** Returns the outcome: piles by their ids, or a record of another resource. */
-  readonly run: (tx: Transaction, parsed: Parsed) => Promise<readonly number[] | Outcome>
+  /** The resource of the record it returns; piles if absent. */
+  readonly answers?: Resource
+  readonly run: (tx: Transaction, input: Input<F>, parsed: Parsed) => Promise<Outcome>
 }
 
 function listOperations(model: Model, stocks: Resource): readonly Operation[] {
@@ -176,65 +153,58 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
     receipts: resourceNamed(model, 'goods_in_receipts'),
     lines: resourceNamed(model, 'goods_in_lines'),
   }
-  const readHolding = async (tx: Transaction, { values }: Parsed) => ({
-    ids: await readVisibleIds(tx, stocks, values.ids),
-    description: String(values.description),
-    reason_code_id: idIn(values, 'reason_code_id'),
+  const readHolding = async (tx: Transaction, input: InputOf<typeof stockHolding>) => ({
+    ...input,
+    ids: await readVisibleIds(tx, stocks, input.ids),
   })
-  const acts: readonly ListAct[] = [
-    {
+  return [
+    listOperation(model, stocks, {
       name: 'hold',
       permission: 'hold_stock',
       declaration: stockHolding,
       description: 'Places stock on hold, all or none.',
-      run: async (tx, parsed) => {
-        const holdAct = parsed.values.force === true ? holdByForce : holdStock
-        return holdAct(tx, model, await readHolding(tx, parsed))
+      run: async (tx, input) => {
+        const holdAct = input.force ? holdByForce : holdStock
+        return piles(tx, stocks, await holdAct(tx, model, await readHolding(tx, input)))
       },
-    },
-    {
+    }),
+    listOperation(model, stocks, {
       name: 'release',
       permission: 'release_stock',
       declaration: stockHolding,
       description: 'Releases stock from hold, all or none.',
-      run: async (tx, parsed) => releaseStock(tx, model, await readHolding(tx, parsed)),
-    },
-    {
+      run: async (tx, input) =>
+        piles(tx, stocks, await releaseStock(tx, model, await readHolding(tx, input))),
+    }),
+    listOperation(model, stocks, {
       name: 'account_transfer',
       permission: 'adjust_stock',
       declaration: stockAccountTransfer,
       description: 'Transfers stock to another account; the goods stay in their locations.',
-      run: async (tx, parsed) =>
-        transferAccount(tx, model, {
-          account_id: Number(parsed.values.account_id),
-          parts: await readParts(tx, parsed),
-          ...whyIn(parsed.values),
-        }),
-    },
-    {
+      run: async (tx, { lines, ...input }, { pointers }) => {
+        const parts = await readParts(tx, lines, pointers.lines)
+        return piles(tx, stocks, await transferAccount(tx, model, { ...input, parts }))
+      },
+    }),
+    listOperation(model, stocks, {
       name: 'warehouse_transfer',
       permission: 'move_stock',
       declaration: stockWarehouseTransfer,
       description: 'Transfers stock to another warehouse, where a receipt is created for it.',
-      run: async (tx, parsed) => {
-        const request = {
-          to_warehouse_id: Number(parsed.values.to_warehouse_id),
-          parts: await readParts(tx, parsed),
-          expected_date_of_arrival: textIn(parsed.values, 'expected_date_of_arrival'),
-          ...whyIn(parsed.values),
-        }
-        const row = await transferWarehouse(tx, model, { input: request, resources })
+      answers: resources.receipts,
+      run: async (tx, { lines, ...input }, { pointers }) => {
+        const parts = await readParts(tx, lines, pointers.lines)
+        const row = await transferWarehouse(tx, model, { input: { ...input, parts }, resources })
         return { kind: 'record', resource: resources.receipts, row }
       },
-    },
+    }),
   ]
-  return acts.map((act) => listOperation(model, stocks, act))
 }
 
-function listOperation(
+function listOperation<F extends Fields>(
   model: Model,
   stocks: Resource,
-  { name, permission, declaration, description, run }: ListAct,
+  { name, permission, declaration, description, answers, run }: ListAct<F>,
 ): Operation {
   const input = inputFor(model, declaration)
   return {
@@ -245,16 +215,10 @@ function listOperation(
     permission,
     accepts: 'plain',
     input,
-    answer: name === 'warehouse_transfer' ? 'record' : 'records',
-    ...(name === 'warehouse_transfer' ? { answers: 'goods_in_receipts' } : {}),
+    answer: answers === undefined ? 'records' : 'record',
+    ...(answers === undefined ? {} : { answers: answers.name }),
     description,
     uses_generic_plans: true,
-    run: async (tx, { parsed }) => {
-      await validateInput(tx, input, parsed)
-      const done = await run(tx, parsed)
-      return Array.isArray(done)
-        ? { kind: 'records', resource: stocks, rows: await readRecords(tx, stocks, done) }
-        : (done as Outcome)
-    },
+    run: async (tx, { parsed }) => run(tx, await validateInput(tx, input, parsed), parsed),
   }
 }

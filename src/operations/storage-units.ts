@@ -1,9 +1,12 @@
 import type { Transaction } from '#database/transaction.ts'
+import type { Fields } from '#declare/field.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import type { AnyDeclaration } from '#declare/resource.ts'
+import type { DeclarationOf } from '#declare/resource.ts'
+import type { Input } from '#declare/rows.ts'
 import { mergePackedUnits } from '#domain/shipping/merge-packed-units.ts'
 import { createUnit, updateUnit } from '#domain/stock-control/create-unit.ts'
+import type { PilePortion } from '#domain/stock-control/lock-shifts.ts'
 import { moveUnit } from '#domain/stock-control/move-unit.ts'
 import { splitGoods } from '#domain/stock-control/split-goods.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
@@ -36,89 +39,80 @@ export function storageUnitOperations(model: Model): readonly Operation[] {
   ]
 }
 
-type UnitAct = {
+/** An act on a storage unit, with its input. */
+type UnitAct<F extends Fields> = {
   readonly name: string
-  readonly declaration: AnyDeclaration
+  readonly declaration: DeclarationOf<F>
   readonly description: string
   /** Returns the storage unit. */
-  readonly run: (tx: Transaction, act: ActInput) => Promise<number>
+  readonly run: (tx: Transaction, input: Input<F>, act: ActInput) => Promise<number>
 }
 
 function unitActs(model: Model, units: Resource): readonly Operation[] {
-  const acts: readonly UnitAct[] = [
-    {
+  return [
+    unitOperation(model, units, {
       name: 'move',
       declaration: unitMove,
       description: 'Moves a storage unit with all its contents, or creates a task for the move.',
-      run: async (tx, { subject, parsed: { values } }) => {
-        await moveUnit(tx, model, {
-          id: subject.id,
-          input: {
-            to_location_id: Number(values.to_location_id),
-            reason_code_id: typeof values.reason_code_id === 'number' ? values.reason_code_id : null,
-            description: typeof values.description === 'string' ? values.description : null,
-            as_task: values.as_task === true,
-          },
-        })
-        return subject.id
+      run: async (tx, input, { subject: { id } }) => {
+        await moveUnit(tx, model, { id, input })
+        return id
       },
-    },
-    {
+    }),
+    unitOperation(model, units, {
       name: 'merge',
       declaration: unitMerge,
       description: 'Moves the contents of a storage unit onto another unit at the same location.',
-      run: async (tx, { subject, parsed: { values } }) => {
-        const into_id = Number(values.into_storage_unit_id)
-        await mergePackedUnits(tx, model, { id: subject.id, into_id })
+      run: async (tx, { into_storage_unit_id: into_id }, { subject: { id } }) => {
+        await mergePackedUnits(tx, model, { id, into_id })
         return into_id
       },
-    },
-    {
+    }),
+    unitOperation(model, units, {
       name: 'split',
       declaration: unitSplit,
       description: 'Moves part of the contents of a storage unit onto another unit.',
-      run: (tx, act) => split(tx, model, act),
-    },
-  ]
-  return acts.map(({ name, declaration, description, run }) => {
-    const input = inputFor(model, declaration)
-    return {
-      ...operationDefaults(units, 'creation'),
-      name,
-      method: 'POST',
-      path: `/api/storage_units/{id}/${name}`,
-      permission: 'move_stock',
-      accepts: 'plain',
-      input,
-      on_record: 'unlocked',
-      description,
-      uses_generic_plans: true,
-      run: async (tx, act) => {
-        await validateInput(tx, input, act.parsed)
-        const id = await run(tx, act)
-        return { kind: 'record', resource: units, row: await readRecord(tx, units, { id }) }
+      run: async (tx, { lines, ...target }, { subject, parsed: { pointers } }) => {
+        const parts = await readParts(tx, lines, pointers.lines)
+        assertOnUnit(parts, subject.id, pointers.lines)
+        const { storage_unit_id } = await splitGoods(tx, model, { ...target, parts })
+        return storage_unit_id
       },
-    }
-  })
+    }),
+  ]
 }
 
-async function split(tx: Transaction, model: Model, { subject, parsed }: ActInput): Promise<number> {
-  const parts = await readParts(tx, parsed)
-  const at = parsed.pointers.lines ?? '/data/attributes/lines'
+function unitOperation<F extends Fields>(
+  model: Model,
+  units: Resource,
+  { name, declaration, description, run }: UnitAct<F>,
+): Operation {
+  const input = inputFor(model, declaration)
+  return {
+    ...operationDefaults(units, 'creation'),
+    name,
+    method: 'POST',
+    path: `/api/storage_units/{id}/${name}`,
+    permission: 'move_stock',
+    accepts: 'plain',
+    input,
+    on_record: 'unlocked',
+    description,
+    uses_generic_plans: true,
+    run: async (tx, act) => {
+      const id = await run(tx, await validateInput(tx, input, act.parsed), act)
+      return { kind: 'record', resource: units, row: await readRecord(tx, units, { id }) }
+    },
+  }
+}
+
+/** Refuses goods that are not on the unit that is split. */
+function assertOnUnit(parts: readonly PilePortion[], unit: number, pointer = '/data/attributes/lines'): void {
   refuseAll(
     parts.flatMap(({ pile }, index) =>
-      pile.storage_unit_id === subject.id
+      pile.storage_unit_id === unit
         ? []
-        : [violation('must_exist', { field: 'stock_id' }, `${at}/${index}/stock_id`)],
+        : [violation('must_exist', { field: 'stock_id' }, `${pointer}/${index}/stock_id`)],
     ),
   )
-  const { values } = parsed
-  const idIn = (name: string) => (typeof values[name] === 'number' ? values[name] : null)
-  const { storage_unit_id } = await splitGoods(tx, model, {
-    parts,
-    storage_unit_to_id: idIn('storage_unit_to_id'),
-    storage_unit_type_id: idIn('storage_unit_type_id'),
-    to_location_id: idIn('to_location_id'),
-  })
-  return storage_unit_id
 }

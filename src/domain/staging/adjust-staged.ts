@@ -3,6 +3,7 @@ import { SerializationFailure } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { assertPrecision, productOf } from '#domain/stock/goods.ts'
 import type { Movement } from '#domain/stock/movement.ts'
@@ -10,19 +11,20 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { type Reason, validateReason } from '#domain/stock/reasons.ts'
 import { assertNotSubmitted, assertUnloaded, unitIn } from '#domain/stock/units.ts'
-import { type Adjustment, adjustStock, changeQuantityOf } from '#domain/stock-control/adjust-stock.ts'
+import { adjustStock, changeQuantityOf } from '#domain/stock-control/adjust-stock.ts'
 import { type LockedShifts, lockShifts } from '#domain/stock-control/lock-shifts.ts'
 import { readOwners } from '#domain/stock-control/read-owners.ts'
 import { readPile } from '#domain/stock-control/read-pile.ts'
 import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import type { stockAdjustment } from '#resources/stock/stock-acts.ts'
 import { documentsToLock, haveSameReservations, readStaged, type StagedGoods } from './read-staged.ts'
 import { type StagedPart, takeParts, totalOfStaged } from './take-parts.ts'
 import { unstageGoods, updateUnstaged } from './unstage-goods.ts'
 
 /** An adjustment of a pile, and optionally the order that loses its staged goods. */
-type StagedAdjustment = Adjustment & { readonly goods_out_id: number | null }
+type StagedAdjustment = InputOf<typeof stockAdjustment>
 
 type AdjustmentRequest = { readonly id: number; readonly input: StagedAdjustment }
 

@@ -1,11 +1,13 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { assertPrecision, productOf } from '#domain/stock/goods.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
+import type { stockAdjustment } from '#resources/stock/stock-acts.ts'
 import { adjustmentChanges } from './adjustment-changes.ts'
 import { type GoodsShift, lockShifts } from './lock-shifts.ts'
 import { readOwners } from './read-owners.ts'
@@ -13,12 +15,7 @@ import { readPile } from './read-pile.ts'
 import { updateTasksOfGoods } from './update-tasks-of-goods.ts'
 
 /** The correction of a pile: by a quantity, or to a quantity; exactly one is given. Exact decimals as text. */
-export type Adjustment = {
-  readonly quantity_change: string | null
-  readonly new_quantity: string | null
-  readonly reason_code_id: number | null
-  readonly description: string | null
-}
+export type Adjustment = Omit<InputOf<typeof stockAdjustment>, 'goods_out_id'>
 
 /** Corrects the quantity of a pile (operations 3.3); returns null where nothing is left of it. */
 export async function adjustStock(

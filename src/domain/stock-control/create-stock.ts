@@ -2,6 +2,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { settleInOrder } from '#database/settle-in-order.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { type Goods, readGoodsOfAll } from '#domain/stock/goods.ts'
 import { type Cell, type Identity, NO_ATTRIBUTES } from '#domain/stock/identity.ts'
@@ -13,22 +14,24 @@ import { type Reason, validateReason } from '#domain/stock/reasons.ts'
 import { startsOfDays } from '#domain/stock/start-of-day.ts'
 import { readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { refuseAll, type Violation, violationsIn } from '#problems/problem.ts'
+import type { stockCreation } from '#resources/stock/stock-acts.ts'
 import { elementAt } from '#values/element-at.ts'
 import { Arrivals, readArrivalFacts } from './arrivals.ts'
 import { type AddedStock, newStockChanges } from './new-stock-changes.ts'
 
 /** Goods to add to stock. */
-export type NewStock = {
-  readonly account_id: number
-  readonly product_id: number
-  readonly location_id: number
-  readonly storage_unit_id: number | null
-  /** In units; an exact decimal as text. */
-  readonly quantity: string
+export type NewStock = Pick<
+  InputOf<typeof stockCreation>,
+  | 'account_id'
+  | 'product_id'
+  | 'location_id'
+  | 'storage_unit_id'
+  | 'quantity'
+  | 'reason_code_id'
+  | 'description'
+> & {
   /** Known attributes; the rest is empty. */
   readonly attributes: Partial<Identity>
-  readonly reason_code_id: number | null
-  readonly description: string | null
 }
 
 /** Goods to add to stock that were checked one after the other, and what is wrong with each; what they change is not written yet. */

@@ -3,6 +3,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
@@ -10,6 +11,7 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { arrivedPile } from '#domain/stock/post-movements.ts'
 import { type Reason, validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
+import type { stockHolding } from '#resources/stock/stock-acts.ts'
 import { lockShifts } from './lock-shifts.ts'
 import { readOwners } from './read-owners.ts'
 import { readPilesOf } from './read-pile.ts'
@@ -17,10 +19,8 @@ import { statusChanges } from './status-changes.ts'
 import { updateTasksOfGoods } from './update-tasks-of-goods.ts'
 
 /** Piles to hold or release, and why. */
-export type HoldInput = {
+export type HoldInput = Pick<InputOf<typeof stockHolding>, 'description' | 'reason_code_id'> & {
   readonly ids: readonly number[]
-  readonly description: string
-  readonly reason_code_id: number | null
 }
 
 /** Holds piles, all or none: they stay where they are and cannot be reserved (operations 3.3). */

@@ -3,6 +3,7 @@ import { SerializationFailure } from '#database/failures.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { assertQuantity, productOf } from '#domain/stock/goods.ts'
 import { locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
@@ -12,6 +13,7 @@ import { assertUnitAccepts, unitIn } from '#domain/stock/units.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
 import { refusal } from '#problems/problem.ts'
+import type { stockMove } from '#resources/stock/stock-acts.ts'
 import { required } from '#values/look-up.ts'
 import type { GoodsMove } from './goods-move.ts'
 import { lockShifts } from './lock-shifts.ts'
@@ -20,15 +22,9 @@ import { readOwners } from './read-owners.ts'
 import { readPile } from './read-pile.ts'
 
 /** Where goods of a pile move to. */
-export type StockMove = {
-  /** Null for all of it; an exact decimal as text. */
-  readonly quantity: string | null
-  readonly to_location_id: number
+export type StockMove = Omit<InputOf<typeof stockMove>, 'storage_unit_to_id'> & {
   /** Undefined moves a whole unit with its goods; null makes them loose. */
   readonly storage_unit_to_id: number | null | undefined
-  readonly reason_code_id: number | null
-  /** Only creates a task. */
-  readonly as_task: boolean
 }
 
 /** Moves goods of a pile to another location, or creates a task for it (operations 3.3). Returns their pile. */

@@ -3,6 +3,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { assertVisible } from '#domain/stock/assert-visible.ts'
 import { findWarehouse } from '#domain/stock/goods.ts'
 import { assertCapacity, readLocationUsage } from '#domain/stock/location-usage.ts'
@@ -15,19 +16,14 @@ import { updateUnits } from '#domain/stock/update-units.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import type { unitMove } from '#resources/stock/stock-acts.ts'
 import type { GoodsMove } from './goods-move.ts'
 import { type LockedShifts, lockShifts } from './lock-shifts.ts'
 import { assertMove, limitedOnly, moveGoods, totalOfShifts } from './move-goods.ts'
 import { readOwners } from './read-owners.ts'
 
 /** Where a unit moves to with all its goods. */
-export type UnitMoveInput = {
-  readonly to_location_id: number
-  readonly reason_code_id: number | null
-  readonly description: string | null
-  /** Only creates a task. */
-  readonly as_task: boolean
-}
+export type UnitMoveInput = InputOf<typeof unitMove>
 
 /**
  * Moves a unit with all its goods, including reserved and held ones, or creates a task for it (operations 3.1).

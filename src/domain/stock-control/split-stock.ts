@@ -1,19 +1,15 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { refusal } from '#problems/problem.ts'
+import type { stockSplit } from '#resources/stock/stock-acts.ts'
 import { SMALLEST } from '#values/decimal.ts'
 import { readPile } from './read-pile.ts'
 import { splitGoods } from './split-goods.ts'
 
 /** Part of a pile that moves onto another unit at the same location. */
-export type StockSplit = {
-  readonly id: number
-  /** In units; an exact decimal as text. */
-  readonly quantity: string
-  readonly storage_unit_to_id: number | null
-  readonly storage_unit_type_id: number | null
-}
+export type StockSplit = InputOf<typeof stockSplit> & { readonly id: number }
 
 /** Splits a pile: part of it moves onto another unit (operations 3.3). Returns the new pile. */
 export async function splitStock(tx: Transaction, model: Model, split: StockSplit): Promise<number> {

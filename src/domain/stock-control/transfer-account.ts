@@ -1,10 +1,12 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { announceStock } from '#domain/stock/announce-stock.ts'
 import { assertGoods, readGoods } from '#domain/stock/goods.ts'
 import { arrivedPile, postMovements } from '#domain/stock/post-movements.ts'
 import { validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
+import type { stockAccountTransfer } from '#resources/stock/stock-acts.ts'
 import { elementAt } from '#values/element-at.ts'
 import { assertQuantities } from './assert-quantities.ts'
 import { type GoodsShift, lockShifts, type PilePortion } from './lock-shifts.ts'
@@ -12,11 +14,8 @@ import { readOwners } from './read-owners.ts'
 import { updateTasksOfGoods } from './update-tasks-of-goods.ts'
 
 /** Goods that change their owner, and why. */
-export type AccountTransfer = {
-  readonly account_id: number
+export type AccountTransfer = Omit<InputOf<typeof stockAccountTransfer>, 'lines'> & {
   readonly parts: readonly PilePortion[]
-  readonly reason_code_id: number | null
-  readonly description: string | null
 }
 
 /** Transfers goods to another account; they stay where they are (operations 3.3). Returns their piles. */

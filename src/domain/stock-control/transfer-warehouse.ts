@@ -3,6 +3,7 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { announceReceipt } from '#domain/receipts/announce-receipt.ts'
 import { nextReceiptReference } from '#domain/receipts/next-receipt-reference.ts'
 import { assertGoods, readGoods } from '#domain/stock/goods.ts'
@@ -13,6 +14,7 @@ import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { insertMany } from '#records/parts.ts'
+import type { stockWarehouseTransfer } from '#resources/stock/stock-acts.ts'
 import { elementAt } from '#values/element-at.ts'
 import { assertQuantities } from './assert-quantities.ts'
 import {
@@ -26,12 +28,8 @@ import { readOwners } from './read-owners.ts'
 import { updateTasksOfGoods } from './update-tasks-of-goods.ts'
 
 /** Goods to send to another warehouse, and why. */
-export type WarehouseTransfer = {
-  readonly to_warehouse_id: number
+export type WarehouseTransfer = Omit<InputOf<typeof stockWarehouseTransfer>, 'lines'> & {
   readonly parts: readonly PilePortion[]
-  readonly expected_date_of_arrival: string | null
-  readonly reason_code_id: number | null
-  readonly description: string | null
 }
 
 /** The resources a transfer writes. */

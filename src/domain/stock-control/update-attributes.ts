@@ -1,12 +1,14 @@
 import Big from 'big.js'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { type Identity, identityFor } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { validateReason } from '#domain/stock/reasons.ts'
 import { startOfDay } from '#domain/stock/start-of-day.ts'
 import { refusal } from '#problems/problem.ts'
+import type { stockAttributes } from '#resources/stock/stock-acts.ts'
 import { assertQuantities } from './assert-quantities.ts'
 import { lockShifts } from './lock-shifts.ts'
 import { readOwners } from './read-owners.ts'
@@ -14,13 +16,12 @@ import { readPile } from './read-pile.ts'
 import { updateTasksOfGoods } from './update-tasks-of-goods.ts'
 
 /** New attributes of goods, and of how many. */
-export type AttributeChange = {
+export type AttributeChange = Pick<
+  InputOf<typeof stockAttributes>,
+  'quantity' | 'reason_code_id' | 'description'
+> & {
   /** Only those that change. */
   readonly attributes: Partial<Identity>
-  /** Null for everything that is free; an exact decimal as text. */
-  readonly quantity: string | null
-  readonly reason_code_id: number | null
-  readonly description: string | null
 }
 
 /** Updates attributes of goods, of a pile or a part: batch, dates, client fields (operations 3.3). */
