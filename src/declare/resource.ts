@@ -189,7 +189,7 @@ export type Declaration<F extends Fields = Fields> = {
 }
 
 /** A declaration whose fields are known: `DeclarationOf<F>` infers them. */
-export type DeclarationOf<F extends Fields> = AnyDeclaration & { readonly fields: F }
+export type DeclarationOf<F extends Fields> = Omit<AnyDeclaration, 'fields'> & { readonly fields: F }
 
 /** Declares a resource; returns the declaration unchanged. */
 export function resource<const F extends Fields>(declaration: Declaration<F>): Declaration<F> {

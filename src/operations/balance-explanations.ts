@@ -5,6 +5,7 @@ import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { explainBalances } from '#domain/explanation/explain-balances.ts'
 import { refusal } from '#problems/problem.ts'
+import { sentInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { stockBalanceNaming } from '#resources/stock/stock-acts.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -34,7 +35,7 @@ export function balanceExplanations(model: Model): readonly Operation[] {
       answers: 'stock_balance_explanations',
       description: `Explains where the stock of balances is and why it is not available: on hold, picked, allocated, or not to be allocated from where it is. At most ${EXPLAINED_MAX} balances.`,
       run: async (tx, { parsed }) => {
-        const ids = await readVisibleIds(tx, balances, parsed.values.ids)
+        const ids = await readVisibleIds(tx, balances, sentInput(stockBalanceNaming, parsed).ids)
         if (ids.length > EXPLAINED_MAX)
           throw refusal('too_many_items', { field: 'ids', max: EXPLAINED_MAX }, '/ids')
         const orders = shown(tx, 'goods_outs')

@@ -3,6 +3,7 @@ import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { coerceId } from '#declare/coerce.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { assertSameOwner, updateTaskNotes } from '#domain/tasks/update-task.ts'
@@ -12,10 +13,11 @@ import { validateInput } from '#records/input.ts'
 import { parse } from '#records/parse.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { visibilityOf } from '#records/visibility.ts'
-import { isObject } from '#values/json.ts'
+import type { taskCollection } from '#resources/tasks/task-acts.ts'
+import type { JsonObject } from '#values/json.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { completesTogether, completeTask, completeTogether, taskAttributesOf } from './task-completions.ts'
-import type { CompletedTask, TaskConfirmation } from './task-confirmation.ts'
+import { type CompletedTask, confirmationOf, type TaskConfirmation } from './task-confirmation.ts'
 import { withPointers } from './with-pointers.ts'
 
 /** The maximum number of tasks in one request (operations 6.3). */
@@ -31,18 +33,25 @@ const FILTERS = [
   'user_id',
 ]
 
-/** The tasks resource, and the input the attributes are parsed with. */
-export type CollectionResources = { readonly tasks: Resource; readonly input: Resource }
+/** Tasks to complete together: the resource, what their attributes are parsed with, and the input with its JSON pointers. */
+export type TaskCollection = {
+  readonly tasks: Resource
+  readonly update: Resource
+  readonly input: InputOf<typeof taskCollection>
+  readonly pointers: Parsed['pointers']
+}
 
 /** Completes all open tasks that match the filters with the same attributes, all or none (operations 6.3). */
 export async function completeCollection(
   tx: Transaction,
   model: Model,
-  { tasks, input, parsed }: CollectionResources & { readonly parsed: Parsed },
+  { tasks, update, input, pointers }: TaskCollection,
 ): Promise<void> {
-  const at = parsed.pointers.attributes ?? '/attributes'
-  const confirmation = await readConfirmation(tx, input, { parsed, at })
-  const matching = await findTasks(tx, tasks, { parsed, filters: readFilters(parsed) })
+  const at = pointers.attributes ?? '/attributes'
+  const parsed = await readConfirmation(tx, update, { attributes: input.attributes ?? {}, at })
+  const confirmation = confirmationOf(parsed)
+  const filters = readFilters(input.filters, pointers.filters)
+  const matching = await findTasks(tx, tasks, { input, filters })
   const [first] = matching
   if (first === undefined) throw refusal('no_tasks_matched', {})
   const { count, type } = first
@@ -55,9 +64,7 @@ export async function completeCollection(
       matching.map((task) => ({ task, confirmation: withDefaults(task, { confirmation, at }) })),
     )
   } catch (error) {
-    throw error instanceof Problem
-      ? withPointers(error, { input, at: () => at, parsed: confirmation })
-      : error
+    throw error instanceof Problem ? withPointers(error, { input: update, at: () => at, parsed }) : error
   }
   await updateTaskNotes(tx, {
     ids: matching.map(({ id }) => id),
@@ -90,13 +97,15 @@ function withDefaults(
   { confirmation, at }: { readonly confirmation: TaskConfirmation; readonly at: string },
 ): TaskConfirmation {
   const { values, pointers } = confirmation
-  const planned: Record<string, unknown> = {}
-  if (!('confirmed_quantity' in pointers)) planned.confirmed_quantity = task.start_quantity
-  if (task.type === 'PICK' && !('location_to_id' in pointers) && task.location_to_id !== null)
-    planned.location_to_id = task.location_to_id
+  const isPlaced = task.type === 'PICK' && !('location_to_id' in pointers) && task.location_to_id !== null
   const stands = task.type === 'RCV' || task.type === 'PWAY'
-  if (stands && !('storage_unit_to_id' in pointers))
-    planned.storage_unit_to_id = task.storage_unit_to_id ?? task.storage_unit_from_id
+  const planned: TaskConfirmation['values'] = {
+    ...('confirmed_quantity' in pointers ? {} : { confirmed_quantity: task.start_quantity }),
+    ...(isPlaced ? { location_to_id: task.location_to_id } : {}),
+    ...(stands && !('storage_unit_to_id' in pointers)
+      ? { storage_unit_to_id: task.storage_unit_to_id ?? task.storage_unit_from_id }
+      : {}),
+  }
   const pointers_of = Object.fromEntries(Object.keys(planned).map((column) => [column, `${at}/${column}`]))
   return { values: { ...values, ...planned }, pointers: { ...pointers, ...pointers_of } }
 }
@@ -105,12 +114,11 @@ function withDefaults(
 async function readConfirmation(
   tx: Transaction,
   input: Resource,
-  { parsed, at }: { readonly parsed: Parsed; readonly at: string },
+  { attributes, at }: { readonly attributes: JsonObject; readonly at: string },
 ): Promise<Parsed> {
-  const attributes = isObject(parsed.values.attributes) ? parsed.values.attributes : {}
   const confirmation = parse(input, { attributes, pointer: at, occasion: 'change' })
   await validateInput(tx, input, confirmation)
-  const { status } = confirmation.values
+  const { status } = confirmationOf(confirmation).values
   if (typeof status === 'string' && status.toLowerCase() !== 'completed')
     throw refusal('task_status_not_settable', { status }, confirmation.pointers.status)
   return confirmation
@@ -118,9 +126,8 @@ async function readConfirmation(
 
 type Filter = { readonly column: string; readonly id: number }
 
-function readFilters({ values, pointers }: Parsed): readonly Filter[] {
-  const sent = isObject(values.filters) ? Object.entries(values.filters) : []
-  const at = pointers.filters ?? '/filters'
+function readFilters(filters: JsonObject, at = '/filters'): readonly Filter[] {
+  const sent = Object.entries(filters)
   if (sent.length === 0) throw refusal('task_filter_required', {})
   const read = sent.map(([column, value]) => ({ column, value, id: coerceId(value) }))
   refuseAll(
@@ -140,9 +147,9 @@ type MatchingTask = Task & { readonly count: number }
 function findTasks(
   tx: Transaction,
   tasks: Resource,
-  { parsed, filters }: { readonly parsed: Parsed; readonly filters: readonly Filter[] },
+  { input, filters }: { readonly input: InputOf<typeof taskCollection>; readonly filters: readonly Filter[] },
 ): Promise<readonly MatchingTask[]> {
-  const { warehouse_id, task_type_code } = parsed.values
+  const { warehouse_id, task_type_code } = input
   const conditions = filters.map(({ column, id }) => sql` and ${name('k', column)} = ${id}`)
   return tx.rows<MatchingTask>(sql`
     select k.*, count(*) over () as count

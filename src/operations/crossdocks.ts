@@ -1,12 +1,11 @@
 import { managePermission } from '#access/permissions.ts'
-import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { createCrossdock } from '#domain/crossdock/create-crossdock.ts'
 import { deleteCrossdocks } from '#domain/crossdock/delete-crossdocks.ts'
 import { dispatchCrossdock, receiveCrossdock } from '#domain/crossdock/receive-crossdock.ts'
 import { updateCrossdock } from '#domain/crossdock/update-crossdock.ts'
-import { validateInput } from '#records/input.ts'
 import { crossdockReceiving } from '#resources/inbound/crossdocks.ts'
+import { actWithInput } from './act-with-input.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
@@ -15,7 +14,6 @@ import { deleteOperationsBy } from './operations-by-act.ts'
 /** Operations on crossdock units (operations 7.7). */
 export function crossdockOperations(model: Model): readonly Operation[] {
   const resource = resourceNamed(model, 'crossdocks')
-  const receiving = inputFor(model, crossdockReceiving)
   return [
     ...createAndUpdateOperations(resource, {
       create: (tx, { parsed }) => createCrossdock(tx, resource, parsed),
@@ -33,18 +31,13 @@ export function crossdockOperations(model: Model): readonly Operation[] {
       path: '/api/crossdocks/{id}/receive',
       permission: 'receive_goods',
       accepts: 'plain',
-      input: receiving,
       on_record: 'unlocked',
       description: 'Receives the units of a confirmed cross-dock at a bay.',
-      run: async (tx, { subject, parsed }) => {
-        await validateInput(tx, receiving, parsed)
-        const location_id = Number(parsed.values.location_id)
-        return {
-          kind: 'record',
-          resource,
-          row: await receiveCrossdock(tx, resource, { id: subject.id, location_id }),
-        }
-      },
+      ...actWithInput(model, crossdockReceiving, async (tx, { location_id }, { subject: { id } }) => ({
+        kind: 'record' as const,
+        resource,
+        row: await receiveCrossdock(tx, resource, { id, location_id }),
+      })),
     },
     {
       ...operationDefaults(resource, 'change'),

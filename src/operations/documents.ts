@@ -130,7 +130,7 @@ function sendOperation(model: Model, resource: Resource, files: Files | null): O
       'Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents.',
     run: async (tx, { subject, parsed }) => {
       if (!mayDownload(tx, model, subject)) throw refusal('permission_denied', {})
-      await validateInput(tx, input, parsed)
+      const { ftp_user_id } = await validateInput(tx, input, parsed)
       assertAvailable(subject)
       if (files === null) throw new Error('no file storage was provided')
       const tenant = tx.tenant.id
@@ -141,7 +141,7 @@ function sendOperation(model: Model, resource: Resource, files: Files | null): O
         return (later: Transaction) =>
           createDownload(later, resource, {
             document: subject,
-            ftp_user_id: Number(parsed.values.ftp_user_id),
+            ftp_user_id,
             stored,
           })
       }

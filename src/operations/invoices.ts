@@ -1,13 +1,15 @@
-import { inputFor } from '#declare/make-model.ts'
+import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { advanceInvoice, type InvoiceStep } from '#domain/charging/advance-invoice.ts'
 import { createInvoices } from '#domain/charging/create-invoices.ts'
 import { updateInvoice } from '#domain/charging/update-invoice.ts'
-import { validateInput } from '#records/input.ts'
+import type { FullRow } from '#records/columns.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { basketNaming, invoicePayment } from '#resources/charging/invoices.ts'
+import type { Instant } from '#values/instant.ts'
+import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
-import type { Operation } from './operation.ts'
+import type { ActInput, Operation } from './operation.ts'
 import { updateOperationBy } from './operations-by-act.ts'
 
 /** Operations on invoices (operations 10.6). */
@@ -32,7 +34,6 @@ export function invoiceOperations(model: Model): readonly Operation[] {
 function generation(model: Model): Operation {
   const baskets = resourceNamed(model, 'charge_baskets')
   const invoices = resourceNamed(model, 'invoices')
-  const input = inputFor(model, basketNaming)
   return {
     ...operationDefaults(baskets, 'creation'),
     name: 'generate_invoice',
@@ -40,25 +41,28 @@ function generation(model: Model): Operation {
     path: '/api/charge_baskets/generate_invoice',
     permission: 'generate_invoices',
     accepts: 'plain',
-    input,
     answer: 'records',
     answers: invoices.name,
     description: 'Generates a draft invoice for each account from the closed baskets given, all or none.',
-    run: async (tx, { parsed }) => {
-      await validateInput(tx, input, parsed)
-      const ids = await readVisibleIds(tx, baskets, parsed.values.ids)
-      return {
-        kind: 'records',
-        resource: invoices,
-        rows: await createInvoices(tx, { invoices, baskets }, ids),
-      }
-    },
+    ...actWithInput(model, basketNaming, async (tx, input) => {
+      const ids = await readVisibleIds(tx, baskets, input.ids)
+      const rows = await createInvoices(tx, { invoices, baskets }, ids)
+      return { kind: 'records' as const, resource: invoices, rows }
+    }),
   }
 }
 
 function stepOf(model: Model, step: InvoiceStep, description: string): Operation {
   const invoices = resourceNamed(model, 'invoices')
-  const input = step === 'pay' ? inputFor(model, invoicePayment) : null
+  const advance = async (tx: Transaction, current: FullRow, paid_at: Instant | null) => ({
+    kind: 'record' as const,
+    resource: invoices,
+    row: await advanceInvoice(tx, model, { current, step, paid_at }),
+  })
+  const { input, run } =
+    step === 'pay'
+      ? actWithInput(model, invoicePayment, (tx, { paid_at }, { subject }) => advance(tx, subject, paid_at))
+      : { input: null, run: (tx: Transaction, { subject }: ActInput) => advance(tx, subject, null) }
   return {
     ...operationDefaults(invoices, 'change'),
     name: step,
@@ -67,15 +71,6 @@ function stepOf(model: Model, step: InvoiceStep, description: string): Operation
     accepts: input === null ? 'nothing' : 'plain',
     input,
     description,
-    run: async (tx, { subject, parsed }) => {
-      if (input !== null) await validateInput(tx, input, parsed)
-      const { paid_at } = parsed.values
-      const row = await advanceInvoice(tx, model, {
-        current: subject,
-        step,
-        paid_at: typeof paid_at === 'string' ? paid_at : null,
-      })
-      return { kind: 'record', resource: invoices, row }
-    },
+    run,
   }
 }

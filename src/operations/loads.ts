@@ -1,6 +1,5 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { cancelLoad } from '#domain/loading/cancel-load.ts'
 import { closeLoad } from '#domain/loading/close-load.ts'
@@ -18,14 +17,15 @@ import { updateLoad } from '#domain/loading/update-load.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import { readRecord } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
 import { dropSequence, unitLoading } from '#resources/outbound/load-drops.ts'
 import { loadClosing } from '#resources/outbound/loads.ts'
+import { actWithInput } from './act-with-input.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import { operationDefaults } from './generic-operations.ts'
-import type { ActInput, ActRun, Operation } from './operation.ts'
+import type { ActInput, Operation, Outcome } from './operation.ts'
 import { deleteOperationsBy } from './operations-by-act.ts'
 import { taskResource } from './receipts.ts'
+import { NOTHING } from './task-act.ts'
 
 /** Operations on loads, their drops and loaded units (operations 7.1, 7.2). */
 export function loadOperations(model: Model): readonly Operation[] {
@@ -64,7 +64,6 @@ type LoadAct = {
 }
 
 function stateOperations(model: Model, loads: Resource): readonly Operation[] {
-  const closing = inputFor(model, loadClosing)
   const acts: readonly LoadAct[] = [
     {
       name: 'open',
@@ -75,9 +74,9 @@ function stateOperations(model: Model, loads: Resource): readonly Operation[] {
       name: 'close',
       description:
         'Closes a load that is completely loaded. With force, units that are not loaded are left behind.',
-      input: closing,
-      run: (tx, { subject, parsed }) =>
-        closeLoad(tx, { id: subject.id, force: parsed.values.force === true }),
+      ...actWithInput(model, loadClosing, (tx, { force }, { subject: { id } }) =>
+        closeLoad(tx, { id, force }),
+      ),
     },
     {
       name: 'reopen',
@@ -112,7 +111,6 @@ function stateOperation(loads: Resource, { name, description, permission, input,
     description,
     uses_generic_plans: true,
     run: async (tx, act) => {
-      if (input !== undefined) await validateInput(tx, input, act.parsed)
       await run(tx, act)
       const row = await readRecord(tx, loads, { id: act.subject.id })
       announceChange(tx, loads, { event: 'updated', row, previous: { status: act.subject.status } })
@@ -123,7 +121,6 @@ function stateOperation(loads: Resource, { name, description, permission, input,
 
 function dropOperations(model: Model): readonly Operation[] {
   const drops = resourceNamed(model, 'load_drops')
-  const input = inputFor(model, dropSequence)
   return [
     ...withoutLock(
       createAndUpdateOperations(drops, {
@@ -142,17 +139,15 @@ function dropOperations(model: Model): readonly Operation[] {
       method: 'PATCH',
       path: '/api/load_drops/{id}/sequence',
       accepts: 'plain',
-      input,
       on_record: 'unlocked',
       // The other drops of the load are renumbered.
       changes: { record_of: 'load' },
       answer: 'nothing',
       description: 'Moves a drop to another position within its load; the other drops are renumbered.',
-      run: async (tx, { subject, parsed }) => {
-        await validateInput(tx, input, parsed)
-        await moveDrop(tx, drops, { id: subject.id, sequence: Number(parsed.values.sequence) })
-        return { kind: 'nothing' }
-      },
+      ...actWithInput(model, dropSequence, async (tx, { sequence }, { subject: { id } }) => {
+        await moveDrop(tx, drops, { id, sequence })
+        return NOTHING
+      }),
     },
   ]
 }
@@ -160,7 +155,6 @@ function dropOperations(model: Model): readonly Operation[] {
 function unitOperations(model: Model): readonly Operation[] {
   const tasks = resourceNamed(model, 'tasks')
   const loads = taskResource(model, 'load_tasks', 'LOAD')
-  const input = inputFor(model, unitLoading)
   const defaults = {
     ...operationDefaults(loads, 'creation'),
     method: 'POST',
@@ -169,31 +163,23 @@ function unitOperations(model: Model): readonly Operation[] {
     answers: tasks.name,
     uses_generic_plans: true,
   } as const
-  const act =
-    (run: (tx: Transaction, input: ActInput) => Promise<void>): ActRun =>
-    async (tx, input) => {
-      await run(tx, input)
-      return { kind: 'record', resource: tasks, row: await readRecord(tx, tasks, { id: input.subject.id }) }
-    }
+  const taskOf = async (tx: Transaction, id: number): Promise<Outcome> => ({
+    kind: 'record',
+    resource: tasks,
+    row: await readRecord(tx, tasks, { id }),
+  })
   return [
     {
       ...defaults,
       name: 'load_storage_unit',
       path: '/api/load_tasks/{id}/load_storage_unit',
       accepts: 'plain',
-      input,
       description: 'Loads a staged storage unit: it is moved to the dock and added to the load.',
-      run: act(async (tx, { subject, parsed }) => {
-        await validateInput(tx, input, parsed)
-        const { storage_unit_id, barcode, load_drop_id } = parsed.values
-        if ((typeof storage_unit_id === 'number') === (typeof barcode === 'string'))
+      ...actWithInput(model, unitLoading, async (tx, input, { subject: { id } }) => {
+        if ((input.storage_unit_id === null) === (input.barcode === null))
           throw refusal('exclusive', { fields: ['storage_unit_id', 'barcode'] })
-        await loadUnit(tx, model, {
-          task_id: subject.id,
-          storage_unit_id: typeof storage_unit_id === 'number' ? storage_unit_id : null,
-          barcode: typeof barcode === 'string' ? barcode : null,
-          load_drop_id: typeof load_drop_id === 'number' ? load_drop_id : null,
-        })
+        await loadUnit(tx, model, { ...input, task_id: id })
+        return taskOf(tx, id)
       }),
     },
     {
@@ -203,7 +189,10 @@ function unitOperations(model: Model): readonly Operation[] {
       accepts: 'nothing',
       input: null,
       description: 'Removes a storage unit from its load and returns it to where it was staged.',
-      run: act((tx, { subject }) => unloadUnit(tx, model, subject.id)),
+      run: async (tx, { subject: { id } }) => {
+        await unloadUnit(tx, model, id)
+        return taskOf(tx, id)
+      },
     },
   ]
 }

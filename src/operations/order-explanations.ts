@@ -3,6 +3,7 @@ import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import type { ExplainOrders } from '#domain/explanation/explain-orders.ts'
 import { refusal } from '#problems/problem.ts'
+import { sentInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { orderNaming } from '#resources/outbound/order-acts.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -28,7 +29,7 @@ export function orderExplanations(model: Model, explain: ExplainOrders): readonl
       answers: 'goods_out_explanations',
       description: `Explains why orders have not been dispatched: shortages and the stock that cannot be used, open tasks, and the shipment or load they leave with. At most ${EXPLAINED_MAX} orders.`,
       run: async (tx, { parsed }) => {
-        const ids = await readVisibleIds(tx, orders, parsed.values.ids)
+        const ids = await readVisibleIds(tx, orders, sentInput(orderNaming, parsed).ids)
         if (ids.length > EXPLAINED_MAX)
           throw refusal('too_many_items', { field: 'ids', max: EXPLAINED_MAX }, '/ids')
         const scope = { tenant: tx.tenant, caller: tx.caller }

@@ -5,6 +5,7 @@ import { type Model, resourceNamed } from '#declare/model.ts'
 import { readProcessable } from '#domain/orders/request-processing.ts'
 import { type GroupPreview, previewOrders } from '#domain/picking/preview-orders.ts'
 import { refusal } from '#problems/problem.ts'
+import { sentInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { orderNaming } from '#resources/outbound/order-acts.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -80,8 +81,8 @@ export function orderPreviews(model: Model, preview: PreviewOrders): readonly Op
       answers: 'goods_out_previews',
       description: `Shows what processing orders would come to: the units it would reserve, the picks by zone, and what is short. Nothing is kept of it. At most ${PREVIEWED_MAX} orders.`,
       run: async (tx, { parsed }) => {
-        const named = parsed.values.ids
-        if (Array.isArray(named) && named.length > PREVIEWED_MAX)
+        const { ids: named } = sentInput(orderNaming, parsed)
+        if ((named ?? []).length > PREVIEWED_MAX)
           throw refusal('too_many_items', { field: 'ids', max: PREVIEWED_MAX }, '/ids')
         const ids = await readVisibleIds(tx, orders, named)
         const scope = { tenant: tx.tenant, caller: tx.caller }

@@ -1,8 +1,6 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import type { AnyDeclaration } from '#declare/resource.ts'
 import { triggerAutomaticDispatch } from '#domain/dispatch/trigger-automatic-dispatch.ts'
 import { changeDrop } from '#domain/loading/change-drop.ts'
 import { changeLoad, type FormerLoad } from '#domain/loading/change-load.ts'
@@ -10,7 +8,6 @@ import { updateLoadTasks } from '#domain/loading/update-load-tasks.ts'
 import { createOrder } from '#domain/orders/create-order.ts'
 import { deleteOrders } from '#domain/orders/delete-orders.ts'
 import { ORDER_STATUS } from '#domain/orders/order.ts'
-import type { Consolidation } from '#domain/orders/processing.ts'
 import { type ProcessingRequest, requestProcessing } from '#domain/orders/request-processing.ts'
 import { updateOrder } from '#domain/orders/update-order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
@@ -22,10 +19,9 @@ import { applyStrategies } from '#domain/shipping/apply-strategies.ts'
 import { announceChange } from '#events/announce.ts'
 import type { FullRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
-import type { Parsed } from '#records/parsed.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { orderConsolidation, orderNaming, orderShorting } from '#resources/outbound/order-acts.ts'
+import { actWithInput } from './act-with-input.ts'
 import {
   bulkDeleteOperation,
   createOperation,
@@ -33,7 +29,8 @@ import {
   operationDefaults,
   updateOperation,
 } from './generic-operations.ts'
-import type { ActInput, Operation, Outcome } from './operation.ts'
+import type { ActInput, ActRun, Operation, Outcome } from './operation.ts'
+import { NOTHING } from './task-act.ts'
 
 /** Operations on orders. */
 export function orderOperations(model: Model): readonly Operation[] {
@@ -118,18 +115,18 @@ function reroutedIn({ id, load_id, load_drop_id }: FullRow): FormerLoad {
 type OrderAct = {
   readonly name: string
   readonly permission: string
-  readonly declaration: AnyDeclaration
   readonly description: string
-  readonly run: (tx: Transaction, ids: readonly number[], parsed: Parsed) => Promise<Outcome>
+  readonly input: Resource
+  readonly run: ActRun
 }
 
 function processOperations(model: Model, orders: Resource): readonly Operation[] {
-  return [...allocationActs(), ...cancellationActs(model, orders)].map((act) =>
-    processOperation(model, orders, act),
+  return [...allocationActs(model, orders), ...cancellationActs(model, orders)].map((act) =>
+    processOperation(orders, act),
   )
 }
 
-function allocationActs(): readonly OrderAct[] {
+function allocationActs(model: Model, orders: Resource): readonly OrderAct[] {
   const permission = 'process_picks'
   const request = async (tx: Transaction, request: ProcessingRequest): Promise<Outcome> => ({
     kind: 'facts',
@@ -140,93 +137,68 @@ function allocationActs(): readonly OrderAct[] {
     {
       name: 'process_picks_async',
       permission,
-      declaration: orderNaming,
       description:
         'Allocates stock to orders in the background, with a separate pick list for each order; pick_processing_requests show the progress.',
-      run: (tx, ids) => request(tx, { ids, consolidation: null }),
+      ...actWithInput(model, orderNaming, async (tx, input) =>
+        request(tx, { ids: await readVisibleIds(tx, orders, input.ids), consolidation: null }),
+      ),
     },
     {
       name: 'process_and_consolidate_picks',
       permission,
-      declaration: orderConsolidation,
       description: 'Allocates stock to orders and consolidates their picks on one pick list.',
-      run: (tx, ids, parsed) => request(tx, { ids, consolidation: consolidationIn(parsed) }),
+      ...actWithInput(model, orderConsolidation, async (tx, input) => {
+        const { goods_out_pick_list_reference: reference, ids, ...others } = input
+        const consolidation = { ...others, reference }
+        return request(tx, { ids: await readVisibleIds(tx, orders, ids), consolidation })
+      }),
     },
   ]
 }
 
 function cancellationActs(model: Model, orders: Resource): readonly OrderAct[] {
-  const done = { kind: 'nothing' } as const
   return [
     {
       name: 'short_order_lines',
       permission: 'short_order_lines',
-      declaration: orderShorting,
       description:
         'Shorts orders, all or none: the quantity not allocated is given up, and the rest is processed.',
-      run: async (tx, ids, { values }) => {
-        const { reason_code_id } = values
-        await shortOrders(tx, model, {
-          ids,
-          description: String(values.description),
-          reason_code_id: typeof reason_code_id === 'number' ? reason_code_id : null,
-        })
-        return done
-      },
+      ...actWithInput(model, orderShorting, async (tx, input) => {
+        await shortOrders(tx, model, { ...input, ids: await readVisibleIds(tx, orders, input.ids) })
+        return NOTHING
+      }),
     },
     {
       name: 'unallocate',
       permission: 'process_picks',
-      declaration: orderNaming,
       description: 'Releases the stock allocated to orders and not yet picked, all or none.',
-      run: async (tx, ids) => {
-        await unallocateOrders(tx, model, ids)
-        return done
-      },
+      ...actWithInput(model, orderNaming, async (tx, input) => {
+        await unallocateOrders(tx, model, await readVisibleIds(tx, orders, input.ids))
+        return NOTHING
+      }),
     },
     {
       name: 'cancel',
       permission: managePermission(orders.name),
-      declaration: orderNaming,
       description: 'Cancels orders, all or none; goods already picked are put back by tasks.',
-      run: async (tx, ids) => {
-        await cancelOrders(tx, model, ids)
-        return done
-      },
+      ...actWithInput(model, orderNaming, async (tx, input) => {
+        await cancelOrders(tx, model, await readVisibleIds(tx, orders, input.ids))
+        return NOTHING
+      }),
     },
   ]
 }
 
-/** The attributes of the shared pick list. */
-function consolidationIn({ values }: Parsed): Consolidation {
-  const { goods_out_pick_list_reference: reference, expected_date_of_dispatch, goods_out_bay_id } = values
-  return {
-    reference: typeof reference === 'string' ? reference : null,
-    expected_date_of_dispatch:
-      typeof expected_date_of_dispatch === 'string' ? expected_date_of_dispatch : null,
-    goods_out_bay_id: typeof goods_out_bay_id === 'number' ? goods_out_bay_id : null,
-    shares_totes: values.shares_totes === true,
-  }
-}
-
-function processOperation(model: Model, orders: Resource, act: OrderAct): Operation {
-  const input = inputFor(model, act.declaration)
+function processOperation(orders: Resource, act: OrderAct): Operation {
   const answersFacts = act.name.startsWith('process_')
   return {
     ...operationDefaults(orders, 'creation'),
-    name: act.name,
+    ...act,
     method: 'POST',
     path: `/api/goods_out_processes/${act.name}`,
-    permission: act.permission,
     accepts: 'plain',
-    input,
     answer: answersFacts ? 'facts' : 'nothing',
     ...(answersFacts ? { answers: 'pick_processing_requests' } : {}),
-    description: act.description,
     uses_generic_plans: true,
-    run: async (tx, { parsed }) => {
-      await validateInput(tx, input, parsed)
-      return act.run(tx, await readVisibleIds(tx, orders, parsed.values.ids), parsed)
-    },
   }
 }

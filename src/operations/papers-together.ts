@@ -7,6 +7,7 @@ import { readLetterhead } from '#domain/printing/letterhead.ts'
 import type { Paper } from '#domain/printing/paper.ts'
 import { printOrRefuse } from '#domain/printing/print-or-refuse.ts'
 import { refusal } from '#problems/problem.ts'
+import { sentInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { papersPrints } from '#resources/reporting/prints.ts'
 import { ownerOf } from '#values/caller.ts'
@@ -43,7 +44,7 @@ export function papersTogetherOperations(
         description: `The same for each of the records named in \`ids\`, ${RECORDS_MAX} at most: ${paper.description} Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job.`,
         run: async (tx, { parsed }) => {
           const options = await readPrintOptions(tx, { resource, input, kind: paper.kind, parsed })
-          const ids = await readVisibleIds(tx, resource, parsed.values.ids)
+          const ids = await readVisibleIds(tx, resource, sentInput(papersPrints, parsed).ids)
           if (ids.length > RECORDS_MAX) throw refusal('too_many_items', { field: 'ids', max: RECORDS_MAX })
           const read = await mapInSequence(ids, (id) => paper.read(tx, model, { id, ids: [id] }))
           const groups = await readGroups(tx, { type: paper.type, papers: read, options })

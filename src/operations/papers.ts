@@ -20,7 +20,7 @@ import { assertSupports, type PrintJob, type PrintKind } from '#domain/printing/
 import { preReceipt, putAwayNote, receiptConfirmation } from '#domain/printing/receipt-papers.ts'
 import { refusal, violation } from '#problems/problem.ts'
 import { isVisible } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
+import { sentInput, validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { labelPrints, prints } from '#resources/reporting/prints.ts'
@@ -29,7 +29,7 @@ import type { JsonObject } from '#values/json.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { deliverPrint, type Print, requirePrinting } from './deliver-print.ts'
 import { operationDefaults } from './generic-operations.ts'
-import type { ActInput, Operation } from './operation.ts'
+import type { Operation } from './operation.ts'
 import type { PrintingServices } from './templates.ts'
 
 /** A document of one record, or labels of several. */
@@ -158,7 +158,7 @@ export function paperOperations(model: Model, services: PrintingServices | null)
       description: `${paper.description} Returns the file or, with cloud_print, creates a print job.`,
       run: async (tx, { subject, parsed }) => {
         const options = await readPrintOptions(tx, { resource, input: paper_input, kind: paper.kind, parsed })
-        const ids = paper.many ? await readVisibleIds(tx, resource, parsed.values.ids) : []
+        const ids = paper.many ? await readVisibleIds(tx, resource, sentInput(labelPrints, parsed).ids) : []
         const target = { id: subject.id, ids }
         const printing = {
           ...paper,
@@ -242,24 +242,14 @@ export async function readPrintOptions(
   { resource, input, kind, parsed }: PrintInput,
 ): Promise<PrintOptions> {
   if (!may(tx.caller, viewPermission(resource.name))) throw refusal('permission_denied', {})
-  const { values } = parsed
-  const is_sent = values.cloud_print === true
-  const is_missing = is_sent && (values.printer_id ?? null) === null
+  const sent = sentInput(prints, parsed)
+  const is_sent = sent.cloud_print === true
+  const is_missing = is_sent && (sent.printer_id ?? null) === null
   const missing = is_missing ? [violation('printer_required', { field: 'printer_id' }, '/printer_id')] : []
   await validateInput(tx, input, { ...parsed, violations: [...parsed.violations, ...missing] })
-  const printer_id = is_sent ? idIn(parsed, 'printer_id') : null
+  const printer_id = is_sent ? (sent.printer_id ?? null) : null
   if (printer_id !== null) await assertSupports(tx, printer_id, kind)
-  return {
-    printer_id,
-    template_id: idIn(parsed, 'template_id'),
-    copies: Number(values.copies ?? 1),
-  }
-}
-
-/** The id of a referenced record, or null. */
-export function idIn({ values }: ActInput['parsed'], name: string): number | null {
-  const id = values[name]
-  return typeof id === 'number' ? id : null
+  return { printer_id, template_id: sent.template_id ?? null, copies: sent.copies ?? 1 }
 }
 
 type FormPrint = {

@@ -7,12 +7,13 @@ import { unitLabelPages } from '#domain/printing/unit-label.ts'
 import { readConfirmationFile } from '#domain/receiving/read-confirmation-file.ts'
 import { readUnitLabels } from '#domain/receiving/read-unit-labels.ts'
 import type { Task } from '#domain/tasks/task.ts'
+import { sentInput } from '#records/input.ts'
 import { unitLabels } from '#resources/reporting/prints.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
 import { deliverPrint, requirePrinting } from './deliver-print.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
-import { idIn, printByForm, printOperationDefaults, readPrintOptions } from './papers.ts'
+import { printByForm, printOperationDefaults, readPrintOptions } from './papers.ts'
 import type { PrintingServices } from './templates.ts'
 
 /** Print operations of receiving: confirmations and labels (operations 1.8). */
@@ -57,7 +58,11 @@ function labels(model: Model, services: PrintingServices | null): Operation {
       'Prints labels of the storage units of a receipt. Returns the file or, with cloud_print, creates a print job.',
     run: async (tx, { subject, parsed }) => {
       const options = await readPrintOptions(tx, { resource: receipts, input, kind: 'labels', parsed })
-      const units = await readUnitLabels(tx, subject.id, idIn(parsed, 'storage_unit_id'))
+      const units = await readUnitLabels(
+        tx,
+        subject.id,
+        sentInput(unitLabels, parsed).storage_unit_id ?? null,
+      )
       const file_name = `labels-${subject.id}`
       const ids = units.map(({ id }) => id)
       const paper = await receivedUnits(tx, subject.id, ids)

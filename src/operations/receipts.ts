@@ -1,6 +1,5 @@
 import { managePermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { revertPutaway } from '#domain/putaway/revert-putaway.ts'
 import { createReceipt, updateReceipt } from '#domain/receiving/create-receipt.ts'
@@ -10,12 +9,10 @@ import { receiveBlind } from '#domain/receiving/receive-blind.ts'
 import { receiveTask } from '#domain/receiving/receive-task.ts'
 import { receiveToPutaway, receiveToPutawayTogether } from '#domain/receiving/receive-to-putaway.ts'
 import { receiveTogether } from '#domain/receiving/receive-together.ts'
-import type { ReceivingInput } from '#domain/receiving/receiving-input.ts'
 import { unreceiveTask } from '#domain/receiving/unreceive-task.ts'
 import { readRecord } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
-import type { Parsed } from '#records/parsed.ts'
 import { blindReceiving, receiving, receivingToPutaway } from '#resources/inbound/receiving.ts'
+import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { ActInput, Operation, Outcome } from './operation.ts'
 import { createOperationBy, updateOperationBy } from './operations-by-act.ts'
@@ -44,7 +41,6 @@ export function receiptOperations(model: Model): readonly Operation[] {
 }
 
 function stateOperations(model: Model, receipts: Resource): readonly Operation[] {
-  const blindReceipt = inputFor(model, blindReceiving)
   const act = (
     name: string,
     description: string,
@@ -89,16 +85,13 @@ function stateOperations(model: Model, receipts: Resource): readonly Operation[]
       path: '/api/goods_in_receipts/{id}/receive_blind',
       permission: 'receive_goods',
       accepts: 'plain',
-      input: blindReceipt,
       on_record: 'unlocked',
       description: 'Receives goods that were not expected, on a blind receipt.',
       uses_generic_plans: true,
-      run: async (tx, { subject, parsed }) => {
-        await validateInput(tx, blindReceipt, parsed)
-        const product_id = Number(parsed.values.product_id)
-        await receiveBlind(tx, model, { id: subject.id, product_id, input: receivingFrom(parsed) })
-        return recordOf(tx, receipts, subject.id)
-      },
+      ...actWithInput(model, blindReceiving, async (tx, { product_id, ...input }, { subject: { id } }) => {
+        await receiveBlind(tx, model, { id, product_id, input })
+        return recordOf(tx, receipts, id)
+      }),
     },
   ]
 }
@@ -107,33 +100,21 @@ async function recordOf(tx: Transaction, resource: Resource, id: number): Promis
   return { kind: 'record', resource, row: await readRecord(tx, resource, { id }) }
 }
 
-/** The input of received goods, which is declared with these columns. */
-function receivingFrom({ values }: Parsed): ReceivingInput {
-  return values as ReceivingInput
-}
-
 /** The tasks of one type, under a name and path of their own. */
 export function taskResource(model: Model, name: string, type: string): Resource {
   const tasks = resourceNamed(model, 'tasks')
   return { ...tasks, name, declaration: { ...tasks.declaration, name, discriminator: { type } } }
 }
 
-type TaskActDeclaration = {
+type TaskAct = {
   readonly name: string
   readonly description: string
   readonly input: Resource | null
+  readonly run: (tx: Transaction, act: ActInput) => Promise<unknown>
 }
 
-/** An act on a task of one type; it validates the input and returns nothing. */
-function taskAct(
-  resource: Resource,
-  {
-    name,
-    description,
-    input,
-    run,
-  }: TaskActDeclaration & { readonly run: (tx: Transaction, act: ActInput) => Promise<void> },
-): Operation {
+/** An act on a task of one type that returns nothing. */
+function taskAct(resource: Resource, { name, description, input, run }: TaskAct): Operation {
   return {
     ...operationDefaults(resource, input === null ? 'change' : 'creation'),
     name,
@@ -147,7 +128,6 @@ function taskAct(
     description,
     uses_generic_plans: true,
     run: async (tx, act_input) => {
-      if (input !== null) await validateInput(tx, input, act_input.parsed)
       await run(tx, act_input)
       return { kind: 'nothing' }
     },
@@ -157,34 +137,30 @@ function taskAct(
 function taskOperations(model: Model): readonly Operation[] {
   const receives = taskResource(model, 'receive_tasks', 'RCV')
   const putaways = taskResource(model, 'putaway_tasks', 'PWAY')
-  const input = inputFor(model, receiving)
-  const placing = inputFor(model, receivingToPutaway)
+  const receive = actWithInput(model, receiving, (tx, input, { subject: { id } }) =>
+    receiveTask(tx, model, { id, input }),
+  )
+  const place = actWithInput(model, receivingToPutaway, (tx, input, { subject: { id } }) =>
+    receiveToPutaway(tx, model, { id, input }),
+  )
   return [
     {
       ...taskAct(receives, {
+        ...receive,
         name: 'receive',
-        input,
         description: 'Completes a receive task with the goods received.',
-        run: async (tx, { subject, parsed }) => {
-          await receiveTask(tx, model, { id: subject.id, input: receivingFrom(parsed) })
-        },
       }),
-      together: receivesTogether(model, { resource: receives, input, act: receiveTogether }),
+      together: receivesTogether(model, { resource: receives, input: receive.input, act: receiveTogether }),
     },
     {
       ...taskAct(receives, {
+        ...place,
         name: 'receive_to_putaway_location',
-        input: placing,
         description: 'Completes a receive task and puts the goods away at once.',
-        run: (tx, { subject, parsed }) =>
-          receiveToPutaway(tx, model, {
-            id: subject.id,
-            input: { ...receivingFrom(parsed), location_to_id: Number(parsed.values.location_to_id) },
-          }),
       }),
       together: receivesTogether(model, {
         resource: receives,
-        input: placing,
+        input: place.input,
         act: receiveToPutawayTogether,
       }),
     },

@@ -1,35 +1,38 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { Fields } from '#declare/field.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import type { Input } from '#declare/rows.ts'
 import type { JointReceiving } from '#domain/receiving/receive-together.ts'
-import type { ReceivingInput } from '#domain/receiving/receiving-input.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { checkRules } from '#records/checks.ts'
 import { readRows } from '#records/find.ts'
+import { sentInput, validInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { receiving } from '#resources/inbound/receiving.ts'
 import { uuidv7 } from '#values/ids.ts'
 import { jointReferences } from './joint-references.ts'
 import type { Together } from './operation.ts'
 
 /** An act on receive tasks of several requests, which returns those it completed. */
-type JointReceipt<Input extends ReceivingInput> = (
+type JointReceipt<F extends Fields> = (
   tx: Transaction,
   model: Model,
-  requests: readonly (JointReceiving & { readonly input: Input })[],
+  requests: readonly (Omit<JointReceiving, 'input'> & { readonly input: Input<F> })[],
 ) => Promise<readonly Task[]>
 
 /**
  * How receive tasks of a warehouse are completed together; `resource` is that of receive tasks, and `input` is declared with
  * the columns of what `act` receives.
  */
-export function receivesTogether<Input extends ReceivingInput>(
+export function receivesTogether<F extends Fields>(
   model: Model,
   {
     resource,
     input,
     act,
-  }: { readonly resource: Resource; readonly input: Resource; readonly act: JointReceipt<Input> },
+  }: { readonly resource: Resource; readonly input: Resource<F>; readonly act: JointReceipt<F> },
 ): Together {
   return {
     groups: (tx, ids) =>
@@ -49,8 +52,7 @@ export function receivesTogether<Input extends ReceivingInput>(
       const requests = acts.flatMap((one) => {
         const task = seen.get(one.id)
         const origin = { caller: one.caller, operation_id: uuidv7() }
-        // The input is declared with these columns.
-        const received = one.parsed.values as Input
+        const received = validInput(input.declaration, one.parsed)
         return task === undefined || !seesAll(one) ? [] : [{ task, input: received, origin }]
       })
       const done = new Set((await act(tx, model, requests)).map(({ id }) => id))
@@ -60,8 +62,8 @@ export function receivesTogether<Input extends ReceivingInput>(
 }
 
 /** Whether nothing was sent that is stored apart; which goods can be received together is decided when they are read. */
-function isPlain({ values, address, parts, items, violations }: Parsed): boolean {
-  const { serial_numbers } = values
-  const isBySerial = Array.isArray(serial_numbers) && serial_numbers.length > 0
+function isPlain(parsed: Parsed): boolean {
+  const { address, parts, items, violations } = parsed
+  const isBySerial = (sentInput(receiving, parsed).serial_numbers ?? []).length > 0
   return !isBySerial && address == null && [parts, items, violations].every(({ length }) => length === 0)
 }

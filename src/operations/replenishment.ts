@@ -1,14 +1,17 @@
-import { inputFor } from '#declare/make-model.ts'
 import type { Model } from '#declare/model.ts'
 import { triggerReplenishment } from '#domain/replenishment/trigger-replenishment.ts'
-import { validateInput } from '#records/input.ts'
 import { replenishmentWish } from '#resources/tasks/replenishment.ts'
+import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
+import { NOTHING } from './task-act.ts'
 
 /** Operations on pickfaces beyond the generic verbs (operations 5.4). */
 export function replenishmentOperations(model: Model): readonly Operation[] {
-  const input = inputFor(model, replenishmentWish)
+  const { input, run } = actWithInput(model, replenishmentWish, async (tx, face) => {
+    await triggerReplenishment(tx, face)
+    return NOTHING
+  })
   return [
     {
       ...operationDefaults(input, 'creation'),
@@ -20,16 +23,7 @@ export function replenishmentOperations(model: Model): readonly Operation[] {
       input,
       answer: 'nothing',
       description: 'Creates a replenishment task that fills a pick face up to its maximum from bulk stock.',
-      run: async (tx, { parsed }) => {
-        await validateInput(tx, input, parsed)
-        const { account_id, location_id, product_id } = parsed.values
-        await triggerReplenishment(tx, {
-          account_id: Number(account_id),
-          location_id: Number(location_id),
-          product_id: Number(product_id),
-        })
-        return { kind: 'nothing' }
-      },
+      run,
     },
   ]
 }

@@ -1,14 +1,13 @@
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { resolveScan, type ScanKind, type ScanResources } from '#domain/handheld/resolve-scan.ts'
-import { validateInput } from '#records/input.ts'
 import { scan, scanResults } from '#resources/handheld/scans.ts'
+import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
 
 /** Resolves a scanned code (operations 11.1). */
 export function scanOperations(model: Model): readonly Operation[] {
-  const input = inputFor(model, scan)
   const resource = inputFor(model, scanResults)
   const resources: ScanResources = {
     location: resourceNamed(model, 'locations'),
@@ -24,21 +23,18 @@ export function scanOperations(model: Model): readonly Operation[] {
       path: '/api/rf/scan',
       permission: 'work_tasks',
       accepts: 'plain',
-      input,
       changes: 'nothing',
       description: 'Finds the record that a scanned or typed code stands for; nothing is stored.',
-      run: async (tx, { parsed }) => {
-        await validateInput(tx, input, parsed)
-        const { barcode, expect, location_id } = parsed.values
+      ...actWithInput(model, scan, async (tx, { barcode, expect, location_id }) => {
         const matches = await resolveScan(tx, resources, {
-          barcode: String(barcode).trim(),
+          barcode: barcode.trim(),
           // The kinds are those that are declared.
-          expect: (expect ?? []) as readonly ScanKind[],
-          location_id: typeof location_id === 'number' ? location_id : null,
+          expect: expect as readonly ScanKind[],
+          location_id,
         })
         const stamps = { lock_version: 1, created_at: tx.now, updated_at: tx.now }
-        return { kind: 'record', resource, row: { ...stamps, ...matches } }
-      },
+        return { kind: 'record' as const, resource, row: { ...stamps, ...matches } }
+      }),
     },
   ]
 }

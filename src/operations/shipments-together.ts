@@ -4,7 +4,9 @@ import { dispatchShipmentsTogether } from '#domain/shipping/dispatch-shipments-t
 import type { Shipment } from '#domain/shipping/shipment.ts'
 import { checkRules } from '#records/checks.ts'
 import { readRows, withDependents } from '#records/find.ts'
+import { validInput } from '#records/input.ts'
 import { visibleIds } from '#records/read-visible-ids.ts'
+import { shipmentDispatch } from '#resources/outbound/dispatch-acts.ts'
 import { uuidv7 } from '#values/ids.ts'
 import type { Together } from './operation.ts'
 
@@ -33,7 +35,7 @@ export function dispatchesTogether(
         .filter(({ id }) => seen.has(id))
         .map(({ id, caller, parsed }) => ({
           id,
-          force: parsed.values.force === true,
+          force: validInput(shipmentDispatch, parsed).force,
           origin: { caller, operation_id: uuidv7() },
         }))
       const done = await dispatchShipmentsTogether(tx, model, requests)

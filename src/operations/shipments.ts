@@ -22,13 +22,13 @@ import {
 import { updateShipment } from '#domain/shipping/update-shipment.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
 import { shipmentDispatch } from '#resources/outbound/dispatch-acts.ts'
 import { packageSuggestions } from '#resources/outbound/packages.ts'
 import type { CarrierAnswer, CarrierBooking, CarrierGateway } from '#values/carrier.ts'
 import { cut } from '#values/cut.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
+import { actWithInput } from './act-with-input.ts'
 import type { Files } from './app-context.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -206,22 +206,19 @@ function fileNameOf(reference: string): string {
 }
 
 function dispatch(model: Model, shipments: Resource): Operation {
-  const input = inputFor(model, shipmentDispatch)
+  const act = actWithInput(model, shipmentDispatch, async (tx, { force }, { subject: { id } }) => {
+    const goods_out_id = await dispatchShipment(tx, model, { id, force })
+    await updateOrderProgress(tx, model, { order_ids: [goods_out_id] })
+    return { kind: 'record' as const, resource: shipments, row: await readRecord(tx, shipments, { id }) }
+  })
   const operation = onShipment(shipments, {
+    ...act,
     name: 'dispatch',
     permission: 'dispatch_orders',
     description:
       'Dispatches a submitted shipment with everything staged for it; goods that are not packed are dispatched only with force.',
-    input,
-    run: async (tx, { subject: { id }, parsed }) => {
-      await validateInput(tx, input, parsed)
-      const force = parsed.values.force === true
-      const goods_out_id = await dispatchShipment(tx, model, { id, force })
-      await updateOrderProgress(tx, model, { order_ids: [goods_out_id] })
-      return { kind: 'record', resource: shipments, row: await readRecord(tx, shipments, { id }) }
-    },
   })
-  const together = dispatchesTogether(model, { resource: shipments, input })
+  const together = dispatchesTogether(model, { resource: shipments, input: act.input })
   return { ...operation, uses_generic_plans: true, together }
 }
 

@@ -7,7 +7,6 @@ import { requestCheck, requestChecks } from '#domain/counting/request-check.ts'
 import { resolveRecords } from '#domain/counting/resolve-records.ts'
 import { type CheckProgramme, runProgramme } from '#domain/counting/run-programme.ts'
 import { readRecord } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import {
   stockCheckAnswer,
@@ -16,13 +15,13 @@ import {
   stockCheckResolution,
   stockChecksCreation,
 } from '#resources/stock/stock-check-acts.ts'
+import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation, Outcome } from './operation.ts'
+import { NOTHING } from './task-act.ts'
 
-type CheckValues = Readonly<Record<string, unknown>>
-
-const textIn = (values: CheckValues, name: string) => (typeof values[name] === 'string' ? values[name] : null)
-const idIn = (values: CheckValues, name: string) => (typeof values[name] === 'number' ? values[name] : null)
+/** What an act answers about a check, beside its record. */
+type CheckFacts = Readonly<Record<string, unknown>>
 
 /** Operations on stock checks and their programmes (operations 8). */
 export function stockCheckOperations(model: Model): readonly Operation[] {
@@ -50,7 +49,7 @@ async function answerOf(
   tx: Transaction,
   { checks, answer_resource }: CheckResources,
   id: number,
-  extra: CheckValues = {},
+  extra: CheckFacts = {},
 ): Promise<Outcome> {
   const row = await readRecord(tx, checks, { id })
   const facts = { stock_check_id: id, attempt_result: null, attempt_number: null, left_out: null }
@@ -58,7 +57,6 @@ async function answerOf(
 }
 
 function creation(model: Model, resources: CheckResources): Operation {
-  const input = inputFor(model, stockCheckCreation)
   return {
     ...operationDefaults(resources.checks, 'creation'),
     name: 'create',
@@ -66,24 +64,15 @@ function creation(model: Model, resources: CheckResources): Operation {
     path: '/api/stock_checks',
     permission: 'count_stock',
     accepts: 'plain',
-    input,
     description: 'Creates a stock check of a location; if one is already pending, it is returned instead.',
-    run: async (tx, { parsed }) => {
-      await validateInput(tx, input, parsed)
-      const { values } = parsed
-      const { id } = await requestCheck(tx, {
-        location_id: Number(values.location_id),
-        expected_completion_date: textIn(values, 'expected_completion_date'),
-        origin: 'manual',
-        blind: values.blind !== false,
-      })
+    ...actWithInput(model, stockCheckCreation, async (tx, input) => {
+      const { id } = await requestCheck(tx, { ...input, origin: 'manual' })
       return answerOf(tx, resources, id)
-    },
+    }),
   }
 }
 
 function manyCreation(model: Model, checks: Resource): Operation {
-  const input = inputFor(model, stockChecksCreation)
   const locations = resourceNamed(model, 'locations')
   return {
     ...operationDefaults(checks, 'creation'),
@@ -92,26 +81,18 @@ function manyCreation(model: Model, checks: Resource): Operation {
     path: '/api/stock_checks/create_many',
     permission: 'count_stock',
     accepts: 'plain',
-    input,
     answer: 'records',
     answers: checks.name,
     description: 'Creates stock checks of several locations, all or none; pending ones are returned instead.',
-    run: async (tx, { parsed }) => {
-      await validateInput(tx, input, parsed)
-      const { values } = parsed
-      const created = await requestChecks(tx, {
-        location_ids: await readVisibleIds(tx, locations, values.location_ids),
-        expected_completion_date: textIn(values, 'expected_completion_date'),
-        origin: 'manual',
-        blind: values.blind !== false,
-      })
+    ...actWithInput(model, stockChecksCreation, async (tx, input) => {
+      const location_ids = await readVisibleIds(tx, locations, input.location_ids)
+      const created = await requestChecks(tx, { ...input, location_ids, origin: 'manual' })
       return { kind: 'records', resource: checks, rows: created }
-    },
+    }),
   }
 }
 
 function attemptOperation(model: Model, resources: CheckResources): Operation {
-  const input = inputFor(model, stockCheckAttempt)
   return {
     ...operationDefaults(resources.checks, 'creation'),
     name: 'record_attempt',
@@ -119,45 +100,30 @@ function attemptOperation(model: Model, resources: CheckResources): Operation {
     path: '/api/stock_checks/{id}/record_attempt',
     permission: 'count_stock',
     accepts: 'plain',
-    input,
     on_record: 'unlocked',
     description:
       'Records the count of one group of goods and returns whether it matches the system quantity.',
-    run: async (tx, { subject, parsed }) => {
-      await validateInput(tx, input, parsed)
-      const { values } = parsed
-      const { result, attempt_number } = await recordAttempt(tx, subject.id, {
-        product_id: Number(values.product_id),
-        account_id: idIn(values, 'account_id'),
-        batch: textIn(values, 'batch'),
-        sell_by_date: textIn(values, 'sell_by_date'),
-        best_before_date: textIn(values, 'best_before_date'),
-        physical_count: String(values.physical_count),
-        serial_numbers: serialsIn(values.serial_numbers),
-      })
-      return answerOf(tx, resources, subject.id, { attempt_result: result, attempt_number })
-    },
+    ...actWithInput(model, stockCheckAttempt, async (tx, input, { subject: { id } }) => {
+      const serial_numbers = input.serial_numbers.length > 0 ? input.serial_numbers : null
+      const { result, attempt_number } = await recordAttempt(tx, id, { ...input, serial_numbers })
+      return answerOf(tx, resources, id, { attempt_result: result, attempt_number })
+    }),
   }
-}
-
-/** The numbers of counted pieces; null where none are named. */
-function serialsIn(value: unknown): readonly string[] | null {
-  return Array.isArray(value) && value.length > 0 ? value.map(String) : null
 }
 
 type CompletionAct = {
   readonly name: string
   readonly description: string
   /** The facts in the answer in addition to the record. */
-  readonly run: (tx: Transaction, id: number) => Promise<CheckValues>
+  readonly run: (tx: Transaction, id: number) => Promise<CheckFacts>
 }
 
-async function completed(tx: Transaction, id: number): Promise<CheckValues> {
+async function completed(tx: Transaction, id: number): Promise<CheckFacts> {
   const left_out = await completeCheck(tx, id)
   return { left_out: left_out.map(({ quantity, ...goods }) => ({ ...goods, quantity: Number(quantity) })) }
 }
 
-async function cancelled(tx: Transaction, id: number): Promise<CheckValues> {
+async function cancelled(tx: Transaction, id: number): Promise<CheckFacts> {
   await cancelCheck(tx, id)
   return {}
 }
@@ -184,7 +150,6 @@ function completionOperation(
 }
 
 function resolution(model: Model, checks: Resource): Operation {
-  const input = inputFor(model, stockCheckResolution)
   const records = resourceNamed(model, 'stock_check_records')
   return {
     ...operationDefaults(checks, 'creation'),
@@ -193,20 +158,14 @@ function resolution(model: Model, checks: Resource): Operation {
     path: '/api/stock_checks/resolve',
     permission: 'count_stock',
     accepts: 'plain',
-    input,
     answer: 'nothing',
     description: 'Resolves differences of failed stock checks, all or none.',
     uses_generic_plans: true,
-    run: async (tx, { parsed }) => {
-      await validateInput(tx, input, parsed)
-      const { values } = parsed
-      await resolveRecords(tx, model, {
-        ids: await readVisibleIds(tx, records, values.stock_check_record_ids),
-        reason_code_id: idIn(values, 'reason_code_id'),
-        adjust: values.adjust !== false,
-      })
-      return { kind: 'nothing' }
-    },
+    ...actWithInput(model, stockCheckResolution, async (tx, { stock_check_record_ids, ...input }) => {
+      const ids = await readVisibleIds(tx, records, stock_check_record_ids)
+      await resolveRecords(tx, model, { ...input, ids })
+      return NOTHING
+    }),
   }
 }
 

@@ -1,9 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
-import type { Fields } from '#declare/field.ts'
-import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import type { DeclarationOf } from '#declare/resource.ts'
-import type { Input, InputOf } from '#declare/rows.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { holdByForce } from '#domain/replenishment/hold-by-force.ts'
 import { adjustStaged } from '#domain/staging/adjust-staged.ts'
 import { createStock } from '#domain/stock-control/create-stock.ts'
@@ -14,8 +11,7 @@ import { transferAccount } from '#domain/stock-control/transfer-account.ts'
 import { transferWarehouse } from '#domain/stock-control/transfer-warehouse.ts'
 import { updateAttributes } from '#domain/stock-control/update-attributes.ts'
 import { readRecord, readRecords } from '#records/find.ts'
-import { isSent, validateInput } from '#records/input.ts'
-import type { Parsed } from '#records/parsed.ts'
+import { isSent } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import {
   stockAccountTransfer,
@@ -27,6 +23,7 @@ import {
   stockSplit,
   stockWarehouseTransfer,
 } from '#resources/stock/stock-acts.ts'
+import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
 import { readParts } from './goods-parts.ts'
 import { attributesIn, newStockIn } from './new-stock-in.ts'
@@ -39,20 +36,17 @@ export function stockOperations(model: Model): readonly Operation[] {
 }
 
 function creationOf(model: Model, stocks: Resource): Operation {
-  const input = inputFor(model, stockCreation)
   return {
     ...operationDefaults(stocks, 'creation'),
     name: 'create',
     method: 'POST',
     path: '/api/stocks',
     permission: 'adjust_stock',
-    input,
     description: 'Adds stock found in the warehouse (positive adjustment).',
     uses_generic_plans: true,
-    run: async (tx, { parsed }) => {
-      await validateInput(tx, input, parsed)
-      return pile(tx, stocks, await createStock(tx, model, newStockIn(parsed)))
-    },
+    ...actWithInput(model, stockCreation, async (tx, _, { parsed }) =>
+      pile(tx, stocks, await createStock(tx, model, newStockIn(parsed))),
+    ),
   }
 }
 
@@ -64,88 +58,77 @@ async function piles(tx: Transaction, stocks: Resource, ids: readonly number[]):
   return { kind: 'records', resource: stocks, rows: await readRecords(tx, stocks, ids) }
 }
 
-/** An act on a pile of the path, with its input. */
-type PileAct<F extends Fields> = {
+/** An act on a pile of the path. */
+type PileAct = {
   readonly name: string
   readonly permission: string
-  readonly declaration: DeclarationOf<F>
   readonly description: string
+  readonly input: Resource
   /** Returns the pile of the goods afterwards, or null where nothing is left. */
-  readonly run: (tx: Transaction, input: Input<F>, act: ActInput) => Promise<number | null>
+  readonly run: (tx: Transaction, act: ActInput) => Promise<number | null>
 }
 
 function pileOperations(model: Model, stocks: Resource): readonly Operation[] {
-  return [
-    pileOperation(model, stocks, {
+  const acts: readonly PileAct[] = [
+    {
       name: 'adjust',
       permission: 'adjust_stock',
-      declaration: stockAdjustment,
       description:
         'Adjusts the quantity of a stock record. Staged goods are written off with a reason, and their order requires them again.',
-      run: (tx, input, { subject: { id } }) => adjustStaged(tx, model, { id, input }),
-    }),
-    pileOperation(model, stocks, {
+      ...actWithInput(model, stockAdjustment, (tx, input, { subject: { id } }) =>
+        adjustStaged(tx, model, { id, input }),
+      ),
+    },
+    {
       name: 'move',
       permission: 'move_stock',
-      declaration: stockMove,
       description: 'Moves stock to another location, or creates a task for the move.',
-      run: (tx, input, { subject: { id }, parsed }) => {
+      ...actWithInput(model, stockMove, (tx, input, { subject: { id }, parsed }) => {
         const isUnitSent = isSent(stockMove, parsed, 'storage_unit_to_id')
         const storage_unit_to_id = isUnitSent ? input.storage_unit_to_id : undefined
         return moveStock(tx, model, { id, input: { ...input, storage_unit_to_id } })
-      },
-    }),
-    pileOperation(model, stocks, {
+      }),
+    },
+    {
       name: 'split',
       permission: 'move_stock',
-      declaration: stockSplit,
       description: 'Splits a stock record: part of it goes onto another storage unit.',
-      run: (tx, input, { subject: { id } }) => splitStock(tx, model, { ...input, id }),
-    }),
-    pileOperation(model, stocks, {
+      ...actWithInput(model, stockSplit, (tx, input, { subject: { id } }) =>
+        splitStock(tx, model, { ...input, id }),
+      ),
+    },
+    {
       name: 'change_attributes',
       permission: 'adjust_stock',
-      declaration: stockAttributes,
       description: 'Changes stock attributes: batch, dates, custom fields.',
-      run: (tx, input, { subject: { id }, parsed }) =>
+      ...actWithInput(model, stockAttributes, (tx, input, { subject: { id }, parsed }) =>
         updateAttributes(tx, model, { id, input: { ...input, attributes: attributesIn(input, parsed) } }),
-    }),
+      ),
+    },
   ]
+  return acts.map((act) => pileOperation(stocks, act))
 }
 
-function pileOperation<F extends Fields>(
-  model: Model,
-  stocks: Resource,
-  { name, permission, declaration, description, run }: PileAct<F>,
-): Operation {
-  const input = inputFor(model, declaration)
+function pileOperation(stocks: Resource, { run, ...act }: PileAct): Operation {
   return {
     ...operationDefaults(stocks, 'creation'),
-    name,
+    ...act,
     method: 'POST',
-    path: `/api/stocks/{id}/${name}`,
-    permission,
+    path: `/api/stocks/{id}/${act.name}`,
     accepts: 'plain',
-    input,
     on_record: 'unlocked',
-    description,
     uses_generic_plans: true,
-    run: async (tx, act) => {
-      const id = await run(tx, await validateInput(tx, input, act.parsed), act)
+    run: async (tx, input) => {
+      const id = await run(tx, input)
       return id === null ? { kind: 'nothing' } : pile(tx, stocks, id)
     },
   }
 }
 
-/** An act on several piles, with its input. */
-type ListAct<F extends Fields> = {
-  readonly name: string
-  readonly permission: string
-  readonly declaration: DeclarationOf<F>
-  readonly description: string
+/** An act on several piles. */
+type ListAct = Pick<Operation, 'name' | 'permission' | 'description' | 'input' | 'run'> & {
   /** The resource of the record it returns; piles if absent. */
-  readonly answers?: Resource
-  readonly run: (tx: Transaction, input: Input<F>, parsed: Parsed) => Promise<Outcome>
+  readonly answers?: string
 }
 
 function listOperations(model: Model, stocks: Resource): readonly Operation[] {
@@ -157,68 +140,56 @@ function listOperations(model: Model, stocks: Resource): readonly Operation[] {
     ...input,
     ids: await readVisibleIds(tx, stocks, input.ids),
   })
-  return [
-    listOperation(model, stocks, {
+  const acts: readonly ListAct[] = [
+    {
       name: 'hold',
       permission: 'hold_stock',
-      declaration: stockHolding,
       description: 'Places stock on hold, all or none.',
-      run: async (tx, input) => {
+      ...actWithInput(model, stockHolding, async (tx, input) => {
         const holdAct = input.force ? holdByForce : holdStock
         return piles(tx, stocks, await holdAct(tx, model, await readHolding(tx, input)))
-      },
-    }),
-    listOperation(model, stocks, {
+      }),
+    },
+    {
       name: 'release',
       permission: 'release_stock',
-      declaration: stockHolding,
       description: 'Releases stock from hold, all or none.',
-      run: async (tx, input) =>
+      ...actWithInput(model, stockHolding, async (tx, input) =>
         piles(tx, stocks, await releaseStock(tx, model, await readHolding(tx, input))),
-    }),
-    listOperation(model, stocks, {
+      ),
+    },
+    {
       name: 'account_transfer',
       permission: 'adjust_stock',
-      declaration: stockAccountTransfer,
       description: 'Transfers stock to another account; the goods stay in their locations.',
-      run: async (tx, { lines, ...input }, { pointers }) => {
-        const parts = await readParts(tx, lines, pointers.lines)
+      ...actWithInput(model, stockAccountTransfer, async (tx, { lines, ...input }, { parsed }) => {
+        const parts = await readParts(tx, lines, parsed.pointers.lines)
         return piles(tx, stocks, await transferAccount(tx, model, { ...input, parts }))
-      },
-    }),
-    listOperation(model, stocks, {
+      }),
+    },
+    {
       name: 'warehouse_transfer',
       permission: 'move_stock',
-      declaration: stockWarehouseTransfer,
       description: 'Transfers stock to another warehouse, where a receipt is created for it.',
-      answers: resources.receipts,
-      run: async (tx, { lines, ...input }, { pointers }) => {
-        const parts = await readParts(tx, lines, pointers.lines)
+      answers: resources.receipts.name,
+      ...actWithInput(model, stockWarehouseTransfer, async (tx, { lines, ...input }, { parsed }) => {
+        const parts = await readParts(tx, lines, parsed.pointers.lines)
         const row = await transferWarehouse(tx, model, { input: { ...input, parts }, resources })
         return { kind: 'record', resource: resources.receipts, row }
-      },
-    }),
+      }),
+    },
   ]
+  return acts.map((act) => listOperation(stocks, act))
 }
 
-function listOperation<F extends Fields>(
-  model: Model,
-  stocks: Resource,
-  { name, permission, declaration, description, answers, run }: ListAct<F>,
-): Operation {
-  const input = inputFor(model, declaration)
+function listOperation(stocks: Resource, act: ListAct): Operation {
   return {
     ...operationDefaults(stocks, 'creation'),
-    name,
+    ...act,
     method: 'POST',
-    path: `/api/stocks/${name}`,
-    permission,
+    path: `/api/stocks/${act.name}`,
     accepts: 'plain',
-    input,
-    answer: answers === undefined ? 'records' : 'record',
-    ...(answers === undefined ? {} : { answers: answers.name }),
-    description,
+    answer: act.answers === undefined ? 'records' : 'record',
     uses_generic_plans: true,
-    run: async (tx, { parsed }) => run(tx, await validateInput(tx, input, parsed), parsed),
   }
 }

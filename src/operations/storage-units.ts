@@ -1,9 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
-import type { Fields } from '#declare/field.ts'
-import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
-import type { DeclarationOf } from '#declare/resource.ts'
-import type { Input } from '#declare/rows.ts'
 import { mergePackedUnits } from '#domain/shipping/merge-packed-units.ts'
 import { createUnit, updateUnit } from '#domain/stock-control/create-unit.ts'
 import type { PilePortion } from '#domain/stock-control/lock-shifts.ts'
@@ -11,8 +7,8 @@ import { moveUnit } from '#domain/stock-control/move-unit.ts'
 import { splitGoods } from '#domain/stock-control/split-goods.ts'
 import { refuseAll, violation } from '#problems/problem.ts'
 import { readRecord } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
 import { unitMerge, unitMove, unitSplit } from '#resources/stock/stock-acts.ts'
+import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
 import { readParts } from './goods-parts.ts'
 import type { ActInput, Operation } from './operation.ts'
@@ -39,68 +35,63 @@ export function storageUnitOperations(model: Model): readonly Operation[] {
   ]
 }
 
-/** An act on a storage unit, with its input. */
-type UnitAct<F extends Fields> = {
+/** An act on a storage unit. */
+type UnitAct = {
   readonly name: string
-  readonly declaration: DeclarationOf<F>
   readonly description: string
+  readonly input: Resource
   /** Returns the storage unit. */
-  readonly run: (tx: Transaction, input: Input<F>, act: ActInput) => Promise<number>
+  readonly run: (tx: Transaction, act: ActInput) => Promise<number>
 }
 
 function unitActs(model: Model, units: Resource): readonly Operation[] {
-  return [
-    unitOperation(model, units, {
+  const acts: readonly UnitAct[] = [
+    {
       name: 'move',
-      declaration: unitMove,
       description: 'Moves a storage unit with all its contents, or creates a task for the move.',
-      run: async (tx, input, { subject: { id } }) => {
+      ...actWithInput(model, unitMove, async (tx, input, { subject: { id } }) => {
         await moveUnit(tx, model, { id, input })
         return id
-      },
-    }),
-    unitOperation(model, units, {
+      }),
+    },
+    {
       name: 'merge',
-      declaration: unitMerge,
       description: 'Moves the contents of a storage unit onto another unit at the same location.',
-      run: async (tx, { into_storage_unit_id: into_id }, { subject: { id } }) => {
-        await mergePackedUnits(tx, model, { id, into_id })
-        return into_id
-      },
-    }),
-    unitOperation(model, units, {
+      ...actWithInput(
+        model,
+        unitMerge,
+        async (tx, { into_storage_unit_id: into_id }, { subject: { id } }) => {
+          await mergePackedUnits(tx, model, { id, into_id })
+          return into_id
+        },
+      ),
+    },
+    {
       name: 'split',
-      declaration: unitSplit,
       description: 'Moves part of the contents of a storage unit onto another unit.',
-      run: async (tx, { lines, ...target }, { subject, parsed: { pointers } }) => {
-        const parts = await readParts(tx, lines, pointers.lines)
-        assertOnUnit(parts, subject.id, pointers.lines)
+      ...actWithInput(model, unitSplit, async (tx, { lines, ...target }, { subject, parsed }) => {
+        const parts = await readParts(tx, lines, parsed.pointers.lines)
+        assertOnUnit(parts, subject.id, parsed.pointers.lines)
         const { storage_unit_id } = await splitGoods(tx, model, { ...target, parts })
         return storage_unit_id
-      },
-    }),
+      }),
+    },
   ]
+  return acts.map((act) => unitOperation(units, act))
 }
 
-function unitOperation<F extends Fields>(
-  model: Model,
-  units: Resource,
-  { name, declaration, description, run }: UnitAct<F>,
-): Operation {
-  const input = inputFor(model, declaration)
+function unitOperation(units: Resource, { run, ...act }: UnitAct): Operation {
   return {
     ...operationDefaults(units, 'creation'),
-    name,
+    ...act,
     method: 'POST',
-    path: `/api/storage_units/{id}/${name}`,
+    path: `/api/storage_units/{id}/${act.name}`,
     permission: 'move_stock',
     accepts: 'plain',
-    input,
     on_record: 'unlocked',
-    description,
     uses_generic_plans: true,
-    run: async (tx, act) => {
-      const id = await run(tx, await validateInput(tx, input, act.parsed), act)
+    run: async (tx, input) => {
+      const id = await run(tx, input)
       return { kind: 'record', resource: units, row: await readRecord(tx, units, { id }) }
     },
   }

@@ -1,8 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor } from '#declare/make-model.ts'
-import type { Model, Resource } from '#declare/model.ts'
-import type { AnyDeclaration } from '#declare/resource.ts'
-import { validateInput } from '#records/input.ts'
+import type { Resource } from '#declare/model.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { ActInput, Method, Operation, Outcome } from './operation.ts'
 
@@ -15,14 +12,15 @@ export type TaskAct = {
   readonly method: Method
   readonly path: string
   readonly permission: string
-  readonly declaration: AnyDeclaration | null
+  /** What its input is parsed with; null for none. */
+  readonly input: Resource | null
   readonly description: string
   readonly run: (tx: Transaction, act: ActInput) => Promise<unknown>
 }
 
-/** The operation of an act on tasks; its input is checked first. */
-export function operationOf(model: Model, tasks: Resource, act: TaskAct): Operation {
-  const input = act.declaration === null ? null : inputFor(model, act.declaration)
+/** The operation of an act on tasks. */
+export function operationOf(tasks: Resource, act: TaskAct): Operation {
+  const { input } = act
   const isOnRecord = act.path.includes('{id}')
   return {
     ...operationDefaults(tasks, input === null ? 'change' : 'creation'),
@@ -36,7 +34,6 @@ export function operationOf(model: Model, tasks: Resource, act: TaskAct): Operat
     answer: 'nothing',
     description: act.description,
     run: async (tx, act_input) => {
-      if (input !== null) await validateInput(tx, input, act_input.parsed)
       await act.run(tx, act_input)
       return NOTHING
     },

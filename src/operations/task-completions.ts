@@ -16,16 +16,16 @@ import type { Task, TaskType } from '#domain/tasks/task.ts'
 import { withTaskId } from '#domain/tasks/with-task-id.ts'
 import { isRefused } from '#problems/is-refused.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
+import { required } from '#values/look-up.ts'
 import {
   attributesOf,
   type CompletedTask,
   dispatchConfirmationOf,
-  idOf,
+  locationToOf,
   pickConfirmationOf,
   putawayInputOf,
   receivingInputOf,
   type TaskConfirmation,
-  textOf,
   withDates,
 } from './task-confirmation.ts'
 
@@ -35,7 +35,7 @@ export type JointCompletion = CompletedTask & { readonly origin: Origin }
 /** How tasks of one type are completed and cancelled. */
 type TaskCompletion = {
   /** The columns that PATCH must send. */
-  readonly required_columns: readonly string[]
+  readonly required_columns: readonly (keyof TaskConfirmation['values'])[]
   /** Completes a task and may return it; the caller updates the balances. */
   readonly complete: (
     tx: Transaction,
@@ -107,8 +107,8 @@ const completions: Partial<Readonly<Record<TaskType, TaskCompletion>>> = {
       completeReplenishment(tx, model, {
         id: task.id,
         input: {
-          location_to_id: Number(values.location_to_id),
-          confirmed_quantity: String(values.confirmed_quantity),
+          location_to_id: locationToOf(values),
+          confirmed_quantity: required(values.confirmed_quantity, 'the quantity of a replenishment'),
         },
       }),
     cancel: (tx, model, task) => cancelReplenishment(tx, model, task.id),
@@ -145,7 +145,7 @@ const completions: Partial<Readonly<Record<TaskType, TaskCompletion>>> = {
       completeConversion(tx, model, {
         id: completed.task.id,
         confirmation: {
-          confirmed_quantity: textOf(completed.confirmation.values.confirmed_quantity),
+          confirmed_quantity: completed.confirmation.values.confirmed_quantity ?? null,
           attributes: attributesOf(await withDates(tx, completed)),
         },
       }),
@@ -157,9 +157,9 @@ const completions: Partial<Readonly<Record<TaskType, TaskCompletion>>> = {
       completeMove(tx, model, {
         id: task.id,
         input: {
-          location_to_id: Number(values.location_to_id),
-          storage_unit_to_id: idOf(values.storage_unit_to_id),
-          confirmed_quantity: textOf(values.confirmed_quantity),
+          location_to_id: locationToOf(values),
+          storage_unit_to_id: values.storage_unit_to_id ?? null,
+          confirmed_quantity: values.confirmed_quantity ?? null,
         },
       }),
     cancel: (tx, _, task) => cancelMove(tx, task.id),
@@ -238,8 +238,9 @@ export function taskAttributesOf(
   type: TaskType,
   values: TaskConfirmation['values'],
 ): TaskConfirmation['values'] {
+  if (type !== 'RCV' && type !== 'CONV') return values
   const { priority, notes } = values
-  return type === 'RCV' || type === 'CONV' ? { priority, notes } : values
+  return { ...(priority === undefined ? {} : { priority }), ...(notes === undefined ? {} : { notes }) }
 }
 
 /** Cancels a task of any type, where possible (operations 6.2). */

@@ -1,5 +1,4 @@
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor } from '#declare/make-model.ts'
 import type { Model, Resource } from '#declare/model.ts'
 import { rechooseLocation } from '#domain/putaway/rechoose-location.ts'
 import { rechooseSource } from '#domain/replenishment/rechoose-source.ts'
@@ -9,10 +8,10 @@ import type { Task } from '#domain/tasks/task.ts'
 import { reportProblem } from '#domain/work-packs/report-problem.ts'
 import { refusal } from '#problems/problem.ts'
 import { readRecord } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { problemReport, tasksExit, taskWish } from '#resources/tasks/task-acts.ts'
-import { isObject, type JsonObject } from '#values/json.ts'
+import { actWithInput } from './act-with-input.ts'
+import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
 import { withPickProgress } from './pick-progress.ts'
 import { NOTHING, operationOf, type TaskAct } from './task-act.ts'
@@ -29,7 +28,7 @@ export function entryOperations(model: Model, tasks: Resource): readonly Operati
       method: 'POST',
       path: '/api/tasks/{id}/enter',
       permission: 'work_tasks',
-      declaration: null,
+      input: null,
       description: 'Starts a task and assigns it to the caller.',
       run: async (tx, { subject: { id } }) => {
         const task = await withPickProgress(tx, model, { ids: [id], run: () => enterTask(tx, id) })
@@ -41,7 +40,7 @@ export function entryOperations(model: Model, tasks: Resource): readonly Operati
       method: 'POST',
       path: '/api/tasks/{id}/exit',
       permission: 'work_tasks',
-      declaration: null,
+      input: null,
       description: 'Leaves a task; a task assigned to the caller becomes available to others again.',
       run: (tx, { subject: { id } }) =>
         withPickProgress(tx, model, { ids: [id], run: () => exitTasks(tx, [id]) }),
@@ -51,55 +50,44 @@ export function entryOperations(model: Model, tasks: Resource): readonly Operati
       method: 'POST',
       path: '/api/tasks/exit',
       permission: 'work_tasks',
-      declaration: tasksExit,
       description: 'Leaves several tasks; those assigned to the caller become available to others again.',
-      run: async (tx, { parsed }) => {
-        const ids = await readVisibleIds(tx, tasks, parsed.values.ids)
+      ...actWithInput(model, tasksExit, async (tx, input) => {
+        const ids = await readVisibleIds(tx, tasks, input.ids)
         await withPickProgress(tx, model, { ids, run: () => exitTasks(tx, ids) })
-      },
+      }),
     },
     {
       name: 'report_problem',
       method: 'POST',
       path: '/api/tasks/{id}/report_problem',
       permission: 'work_tasks',
-      declaration: problemReport,
       description: 'Reports a problem with a task to the leader, as a failure of the task and in its notes.',
-      run: (tx, { subject: { id }, parsed: { values } }) => {
-        const attributes = isObject(values.attributes) ? (values.attributes as JsonObject) : null
+      ...actWithInput(model, problemReport, (tx, { text, attributes }, { subject: { id } }) => {
         if (JSON.stringify(attributes).length > PROBLEM_MAX)
           throw refusal('too_long', { field: 'attributes', max: PROBLEM_MAX }, '/attributes')
-        return reportProblem(tx, { id, text: String(values.text), attributes })
-      },
+        return reportProblem(tx, { id, text, attributes })
+      }),
     },
   ]
-  return [...acts.map((act) => operationOf(model, tasks, act)), nextTaskOperation(model, tasks)]
+  return [...acts.map((act) => operationOf(tasks, act)), nextTaskOperation(model, tasks)]
 }
 
 function nextTaskOperation(model: Model, tasks: Resource): Operation {
-  const input = inputFor(model, taskWish)
   return {
-    ...operationOf(model, tasks, {
-      name: 'next',
-      method: 'POST',
-      path: '/api/tasks/next',
-      permission: 'work_tasks',
-      declaration: taskWish,
-      description:
-        'Selects the best task for the caller, starts it and returns it; returns nothing if there is none.',
-      run: async () => undefined,
-    }),
+    ...operationDefaults(tasks, 'creation'),
+    name: 'next',
+    method: 'POST',
+    path: '/api/tasks/next',
+    permission: 'work_tasks',
+    accepts: 'plain',
     answer: 'record',
-    input,
-    run: async (tx, { parsed }) => {
-      await validateInput(tx, input, parsed)
-      const task = await enterNext(tx, model, {
-        tasks,
-        ...taskRequestOf(parsed),
-      })
+    description:
+      'Selects the best task for the caller, starts it and returns it; returns nothing if there is none.',
+    ...actWithInput(model, taskWish, async (tx, input, { parsed }) => {
+      const task = await enterNext(tx, model, { tasks, ...taskRequestOf(input, parsed) })
       if (task === null) return NOTHING
       return { kind: 'record', resource: tasks, row: await readRecord(tx, tasks, { id: task.id }) }
-    },
+    }),
   }
 }
 

@@ -6,11 +6,14 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import { readTasks, type Task } from '#domain/tasks/task.ts'
 import { checkRules } from '#records/checks.ts'
 import { readRows } from '#records/find.ts'
+import { sentInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { taskUpdate } from '#resources/tasks/task-acts.ts'
 import { uuidv7 } from '#values/ids.ts'
 import { jointReferences } from './joint-references.ts'
 import type { JointAct, Together } from './operation.ts'
 import { completeJointly, JOINT_TYPES } from './task-completions.ts'
+import { confirmationOf } from './task-confirmation.ts'
 
 /** The attributes of a task that can be completed together with others; a request with further attributes is completed alone. */
 const PLAIN: ReadonlySet<string> = new Set([
@@ -73,13 +76,13 @@ async function takeFree(tx: Transaction, acts: readonly JointAct[]): Promise<rea
   return acts.filter(({ id }) => taken.has(id))
 }
 
-function isPlainCompletion({ values, address, parts, items, violations }: Parsed): boolean {
-  const { status, confirmed_quantity, location_to_id } = values
+function isPlainCompletion(parsed: Parsed): boolean {
+  const { values, address, parts, items, violations } = parsed
+  const { status, confirmed_quantity, location_to_id } = sentInput(taskUpdate, parsed)
   return (
-    typeof status === 'string' &&
-    status.toLowerCase() === 'completed' &&
-    typeof confirmed_quantity === 'string' &&
-    typeof location_to_id === 'number' &&
+    status?.toLowerCase() === 'completed' &&
+    confirmed_quantity != null &&
+    location_to_id != null &&
     Object.keys(values).every((column) => PLAIN.has(column)) &&
     address == null &&
     [parts, items, violations].every(({ length }) => length === 0)
@@ -102,7 +105,13 @@ async function complete(
   const completed = acts.flatMap((act) => {
     const task = seen.get(act.id)
     if (task === undefined || task.type !== first?.type || !seesAll(act)) return []
-    return [{ task, confirmation: act.parsed, origin: { caller: act.caller, operation_id: uuidv7() } }]
+    return [
+      {
+        task,
+        confirmation: confirmationOf(act.parsed),
+        origin: { caller: act.caller, operation_id: uuidv7() },
+      },
+    ]
   })
   const done = await completeJointly(tx, model, completed)
   return new Map(done.map((task) => [task.id, task]))

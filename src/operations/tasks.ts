@@ -17,12 +17,14 @@ import {
   tasksUnallocation,
   taskUpdate,
 } from '#resources/tasks/task-acts.ts'
+import { actWithInput } from './act-with-input.ts'
 import { completeCollection } from './complete-collection.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { ActInput, Operation } from './operation.ts'
 import { withPickProgress } from './pick-progress.ts'
 import { operationOf, type TaskAct } from './task-act.ts'
 import { cancelTask, completeTask, taskAttributesOf } from './task-completions.ts'
+import { confirmationOf } from './task-confirmation.ts'
 import { entryOperations } from './task-entries.ts'
 import { tasksTogether } from './tasks-together.ts'
 
@@ -52,7 +54,7 @@ function updateOf(model: Model, tasks: Resource): Operation {
     together: tasksTogether(model, input),
     run: async (tx, act) => {
       await validateInput(tx, input, act.parsed)
-      const written = await update(tx, model, act)
+      const written = await updateOne(tx, model, act)
       const row = written ?? (await readRecord(tx, tasks, { id: act.subject.id }))
       return { kind: 'record', resource: tasks, row }
     },
@@ -60,14 +62,15 @@ function updateOf(model: Model, tasks: Resource): Operation {
 }
 
 /** Updates a task and returns it where it need not be read again. */
-async function update(
+async function updateOne(
   tx: Transaction,
   model: Model,
   { resource, subject, parsed }: ActInput,
 ): Promise<Task | null> {
-  const { values } = parsed
+  const confirmation = confirmationOf(parsed)
+  const { values } = confirmation
   const { id } = subject
-  const status = typeof values.status === 'string' ? values.status.toLowerCase() : null
+  const status = values.status?.toLowerCase() ?? null
   // The record of the path is a row of tasks.
   const task = subject as ActInput['subject'] & Task
   assertSameOwner(task, values)
@@ -76,7 +79,7 @@ async function update(
     return null
   }
   if (status === 'completed') {
-    const written = await withErrorField('complete', completeTask(tx, model, { task, confirmation: parsed }))
+    const written = await withErrorField('complete', completeTask(tx, model, { task, confirmation }))
     return (await updateTaskNotes(tx, { ids: [id], values: taskAttributesOf(task.type, values) }))
       ? null
       : written
@@ -102,43 +105,37 @@ async function withErrorField<Value>(act: string, done: Promise<Value>): Promise
 
 function allocations(model: Model, tasks: Resource): readonly Operation[] {
   const permission = 'allocate_tasks'
-  const userIn = (tx: Transaction, { parsed }: ActInput) => {
-    const { user_id } = parsed.values
-    return typeof user_id === 'number' ? user_id : tx.caller.user_id
-  }
   const acts: readonly TaskAct[] = [
     {
       name: 'allocate',
       method: 'POST',
       path: '/api/tasks/{id}/allocate',
       permission,
-      declaration: taskAllocation,
       description: 'Assigns a task to a user.',
-      run: (tx, act) => {
-        const ids = [act.subject.id]
-        const run = () => allocateTasks(tx, { ids, user_id: userIn(tx, act) })
+      ...actWithInput(model, taskAllocation, (tx, { user_id }, { subject }) => {
+        const ids = [subject.id]
+        const run = () => allocateTasks(tx, { ids, user_id: user_id ?? tx.caller.user_id })
         return withPickProgress(tx, model, { ids, run })
-      },
+      }),
     },
     {
       name: 'allocate',
       method: 'POST',
       path: '/api/tasks/allocate',
       permission,
-      declaration: tasksAllocation,
       description: 'Assigns several tasks to a user, all or none.',
-      run: async (tx, act) => {
-        const ids = await readVisibleIds(tx, tasks, act.parsed.values.ids)
-        const run = () => allocateTasks(tx, { ids, user_id: userIn(tx, act) })
+      ...actWithInput(model, tasksAllocation, async (tx, { user_id, ...input }) => {
+        const ids = await readVisibleIds(tx, tasks, input.ids)
+        const run = () => allocateTasks(tx, { ids, user_id: user_id ?? tx.caller.user_id })
         return withPickProgress(tx, model, { ids, run })
-      },
+      }),
     },
     {
       name: 'unallocate',
       method: 'PATCH',
       path: '/api/tasks/{id}/unallocate',
       permission,
-      declaration: null,
+      input: null,
       description: 'Removes the user assignment of a task.',
       run: (tx, { subject: { id } }) =>
         withPickProgress(tx, model, { ids: [id], run: () => unallocateTasks(tx, [id]) }),
@@ -148,27 +145,27 @@ function allocations(model: Model, tasks: Resource): readonly Operation[] {
       method: 'PATCH',
       path: '/api/tasks/unallocate',
       permission,
-      declaration: tasksUnallocation,
       description: 'Removes the user assignment of several tasks, all or none.',
-      run: async (tx, { parsed }) => {
-        const ids = await readVisibleIds(tx, tasks, parsed.values.ids)
+      ...actWithInput(model, tasksUnallocation, async (tx, input) => {
+        const ids = await readVisibleIds(tx, tasks, input.ids)
         return withPickProgress(tx, model, { ids, run: () => unallocateTasks(tx, ids) })
-      },
+      }),
     },
   ]
-  return acts.map((act) => operationOf(model, tasks, act))
+  return acts.map((act) => operationOf(tasks, act))
 }
 
 function collectionOf(model: Model, tasks: Resource): Operation {
   const updateInput = inputFor(model, taskUpdate)
-  const operation = operationOf(model, tasks, {
+  const operation = operationOf(tasks, {
     name: 'complete_collection',
     method: 'POST',
     path: '/api/tasks/complete_collection',
     permission: 'work_tasks',
-    declaration: taskCollection,
     description: 'Completes all open tasks that match a filter, at most fifty, all or none.',
-    run: (tx, { parsed }) => completeCollection(tx, model, { tasks, input: updateInput, parsed }),
+    ...actWithInput(model, taskCollection, (tx, input, { parsed: { pointers } }) =>
+      completeCollection(tx, model, { tasks, update: updateInput, input, pointers }),
+    ),
   })
   return { ...operation, uses_generic_plans: true as const }
 }

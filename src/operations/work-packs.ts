@@ -1,9 +1,8 @@
-import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { takeTasks } from '#domain/tasks/next-task.ts'
 import { readWorkPack } from '#domain/work-packs/read-work-pack.ts'
-import { validateInput } from '#records/input.ts'
 import { taskTaking } from '#resources/tasks/task-acts.ts'
+import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
 import { taskRequestOf } from './task-request.ts'
@@ -12,7 +11,6 @@ import { taskRequestOf } from './task-request.ts'
 export function workPackOperations(model: Model): readonly Operation[] {
   const tasks = resourceNamed(model, 'tasks')
   const resources = { alternative_codes: resourceNamed(model, 'alternative_codes') }
-  const input = inputFor(model, taskTaking)
   return [
     {
       ...operationDefaults(tasks, 'creation'),
@@ -21,18 +19,16 @@ export function workPackOperations(model: Model): readonly Operation[] {
       path: '/api/tasks/take',
       permission: 'work_tasks',
       accepts: 'plain',
-      input,
       answer: 'facts',
       answers: 'taken_tasks',
       description:
         'Assigns the best tasks to the caller, those already assigned to them included, and returns them with all codes and packs that a device needs without a connection.',
-      run: async (tx, { parsed }) => {
-        await validateInput(tx, input, parsed)
-        const request = { ...taskRequestOf(parsed), count: Number(parsed.values.count) }
+      ...actWithInput(model, taskTaking, async (tx, { count, ...wish }, { parsed }) => {
+        const request = { ...taskRequestOf(wish, parsed), count }
         const ids = await takeTasks(tx, tasks, request)
         const taken = ids.length === 0 ? [] : await readWorkPack(tx, resources, ids)
         return { kind: 'facts', type: 'taken_tasks', facts: { tasks: [...taken] } }
-      },
+      }),
     },
   ]
 }

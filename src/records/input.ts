@@ -1,6 +1,7 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Fields } from '#declare/field.ts'
 import type { Resource } from '#declare/model.ts'
+import { columnFor } from '#declare/names.ts'
 import type { Input } from '#declare/rows.ts'
 import { refuseAll } from '#problems/problem.ts'
 import { checkInputs } from './check-inputs.ts'
@@ -42,4 +43,13 @@ export function isSent<F extends Fields>(
   name: keyof Input<F> & string,
 ): boolean {
   return name in pointers
+}
+
+/** Input without any attribute, which is null in all. */
+export function nothingSent<F extends Fields>(declaration: {
+  readonly fields: F
+}): { readonly [Name in keyof Input<F>]: null } {
+  const names = Object.entries(declaration.fields).map(([field, declared]) => columnFor(field, declared))
+  // These are the columns that `Input` names.
+  return Object.fromEntries(names.map((name) => [name, null])) as { readonly [Name in keyof Input<F>]: null }
 }

@@ -15,9 +15,9 @@ export const IDS_MAX = 1000
 export async function readVisibleIds(
   tx: Transaction,
   resource: Resource,
-  sent: unknown,
+  sent: readonly number[] | null | undefined,
 ): Promise<readonly number[]> {
-  const ids = Array.isArray(sent) ? sent.map(Number) : []
+  const ids = sent ?? []
   if (ids.length === 0) throw refusal('empty_ids_provided', {})
   if (ids.length > IDS_MAX) throw refusal('too_many_items', { field: 'ids', max: IDS_MAX })
   assertKnown(ids, await visibleIds(tx, resource, ids))

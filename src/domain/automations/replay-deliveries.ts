@@ -1,10 +1,13 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { refusal, refuseAll } from '#problems/problem.ts'
+import { validInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { readVisibleIds } from '#records/read-visible-ids.ts'
 import { visibilityOf } from '#records/visibility.ts'
+import { webhookReplay } from '#resources/integration/automation-runs.ts'
 import { replayDeliveriesOf } from './retry-action.ts'
 
 /** Maximum number of deliveries replayed at once (platform 9.5). */
@@ -17,18 +20,21 @@ export async function replayDeliveries(
   parsed: Parsed,
 ): Promise<number> {
   refuseAll(parsed.violations)
-  const { ids, automation_id, status, from, to } = parsed.values
-  const isNamed = Array.isArray(ids) && ids.length > 0
-  const isFiltered = [automation_id, status, from, to].some((value) => (value ?? null) !== null)
+  const input = validInput(webhookReplay, parsed)
+  const { ids, automation_id, status, from, to } = input
+  const isNamed = ids !== null && ids.length > 0
+  const isFiltered = [automation_id, status, from, to].some((value) => value !== null)
   const selected =
-    isNamed || !isFiltered
-      ? await readNamed(tx, deliveries, ids)
-      : await findFiltered(tx, deliveries, parsed.values)
+    isNamed || !isFiltered ? await readNamed(tx, deliveries, ids) : await findFiltered(tx, deliveries, input)
   return (await replayDeliveriesOf(tx, deliveries, { ids: selected, log_id: null })).length
 }
 
 /** Deliveries named by id must all exist and be finished. */
-async function readNamed(tx: Transaction, deliveries: Resource, sent: unknown): Promise<readonly number[]> {
+async function readNamed(
+  tx: Transaction,
+  deliveries: Resource,
+  sent: readonly number[] | null,
+): Promise<readonly number[]> {
   const ids = await readVisibleIds(tx, deliveries, sent)
   const open = await tx.maybe<{ id: number }>(sql`
     select d.id
@@ -42,7 +48,7 @@ async function readNamed(tx: Transaction, deliveries: Resource, sent: unknown): 
 async function findFiltered(
   tx: Transaction,
   deliveries: Resource,
-  { automation_id, status, from, to }: Parsed['values'],
+  { automation_id, status, from, to }: InputOf<typeof webhookReplay>,
 ) {
   const selected = await tx.rows<{ id: number }>(sql`
     select d.id

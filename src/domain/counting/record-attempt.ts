@@ -3,6 +3,7 @@ import { lockAll } from '#database/lock-all.ts'
 import { nextVersionOfConflict } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { InputOf } from '#declare/rows.ts'
 import {
   assertPrecision,
   assertTracked,
@@ -12,6 +13,7 @@ import {
   readGoods,
 } from '#domain/stock/goods.ts'
 import { refusal } from '#problems/problem.ts'
+import type { stockCheckAttempt } from '#resources/stock/stock-check-acts.ts'
 import { countSystem, isSameGroup, mayViewOwner, type SystemGroup } from './count-system.ts'
 import {
   assertTaskOpen,
@@ -23,15 +25,7 @@ import {
 } from './stock-check.ts'
 
 /** The input of a count. */
-export type CountInput = {
-  readonly product_id: number
-  /** The owner; null for the only one. */
-  readonly account_id: number | null
-  readonly batch: string | null
-  readonly sell_by_date: string | null
-  readonly best_before_date: string | null
-  /** In units; an exact decimal as text. */
-  readonly physical_count: string
+export type CountInput = Omit<InputOf<typeof stockCheckAttempt>, 'serial_numbers'> & {
   /** The numbers of the pieces; null where none were sent. */
   readonly serial_numbers: readonly string[] | null
 }

@@ -2,20 +2,17 @@ import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { originOf } from '#domain/stock/origin.ts'
 import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import type { batchPicking } from '#resources/tasks/pick-acts.ts'
 import { confirmPicks } from './confirm-picks.ts'
 import { distributeByPriority } from './distribute-by-priority.ts'
-import type { PickConfirmation } from './pick-context.ts'
 
 /** Confirmation of picks for several orders that were done together (operations 4.7). */
-export type BatchConfirmation = Pick<PickConfirmation, 'location_to_id' | 'storage_unit_to_id'> & {
+export type BatchConfirmation = Omit<InputOf<typeof batchPicking>, 'ids'> & {
   readonly ids: readonly number[]
-  /** Of all of them together; an exact decimal as text. */
-  readonly confirmed_quantity: string
-  /** Whether what was not picked stays open. */
-  readonly keep_open: boolean
 }
 
 type BatchPick = Task & {

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { type Cell, identityFor } from '#domain/stock/identity.ts'
 import { type PastMovement, readMovementsOf } from '#domain/stock/ledger-cells.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
@@ -8,23 +9,17 @@ import type { Pile } from '#domain/stock/piles.ts'
 import { readUnits, type UnitFacts } from '#domain/stock/units.ts'
 import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
+import type { pickReversal } from '#resources/tasks/pick-acts.ts'
 import { lookUp, required } from '#values/look-up.ts'
 import { assertSerialsStaged } from './assert-serials-staged.ts'
 import { readStaged, type StagedGoods } from './read-staged.ts'
 import { type StagedPart, takeParts, totalOfPile, totalOfStaged } from './take-parts.ts'
 
 /** A pick to reverse. */
-export type UnpickInput = {
+export type UnpickInput = Omit<InputOf<typeof pickReversal>, 'storage_unit_to_id'> & {
   readonly id: number
-  /** In units; an exact decimal as text. Null for everything that is still staged. */
-  readonly quantity: string | null
-  /** Null for where they were picked from. */
-  readonly location_to_id: number | null
   /** Null for loose; undefined for the unit they were picked from, if possible. */
   readonly storage_unit_to_id: number | null | undefined
-  readonly serial_numbers: readonly string[]
-  readonly reason_code_id: number | null
-  readonly description: string | null
 }
 
 /** Which goods of a pick go back, and where. */

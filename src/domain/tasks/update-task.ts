@@ -2,8 +2,10 @@ import { lockAll } from '#database/lock-all.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { join, name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { type Arrival, assertTarget, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { refusal, refuseImmutable } from '#problems/problem.ts'
+import type { taskUpdate } from '#resources/tasks/task-acts.ts'
 import { readTasks, type Task, taskIn } from './task.ts'
 
 /** Fields of an open task that can be updated. */
@@ -47,7 +49,7 @@ async function assertReachable(tx: Transaction, task: Task, id: number): Promise
 }
 
 /** Refuses an account or a warehouse that is not the task's own. */
-export function assertSameOwner(task: Task, values: Readonly<Record<string, unknown>>): void {
+export function assertSameOwner(task: Task, values: Partial<InputOf<typeof taskUpdate>>): void {
   const owner = ['account_id', 'warehouse_id'] as const
   refuseImmutable(owner.filter((field) => values[field] != null && values[field] !== task[field]))
 }
