@@ -9,6 +9,7 @@ import type { Parsed } from '#records/parsed.ts'
 import { visibleIds } from '#records/read-visible-ids.ts'
 import { packing } from '#resources/outbound/packages.ts'
 import { uuidv7 } from '#values/ids.ts'
+import { required } from '#values/look-up.ts'
 import { goodsIn } from './goods-parts.ts'
 import { jointReferences } from './joint-references.ts'
 import type { JointAct, Together } from './operation.ts'
@@ -39,7 +40,10 @@ export function packagesTogether(
         .filter((act) => seesAll(act) && goodsOf(act).every(({ stock_id }) => seen.has(stock_id)))
         .map((act) => ({
           shipment_id: act.id,
-          storage_unit_type_id: Number(act.parsed.values.storage_unit_type_id),
+          storage_unit_type_id: required(
+            sentInput(packing, act.parsed).storage_unit_type_id,
+            'the type of a unit to pack into',
+          ),
           parsed: act.parsed,
           contents: goodsOf(act),
           origin: { caller: act.caller, operation_id: uuidv7() },

@@ -3,8 +3,10 @@ import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, refuseImmutable } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
+import { sentInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
+import { crossdocks } from '#resources/inbound/crossdocks.ts'
 import { assertOwner, OWNER_COLUMNS } from './assert-owner.ts'
 import { checkReferences } from './check-references.ts'
 import { crossdockUnits } from './crossdock-units.ts'
@@ -16,7 +18,7 @@ export async function updateCrossdock(
   { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
 ): Promise<FullRow> {
   const from = String(current.status)
-  const to = String(parsed.values.status ?? from)
+  const to = sentInput(crossdocks, parsed).status ?? from
   if (parsed.violations.length === 0) {
     if (from !== to && !(from === 'pending' && to === 'confirmed'))
       throw refusal('crossdock_transition_invalid', { from, to })

@@ -2,14 +2,16 @@ import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import type { InputOf } from '#declare/rows.ts'
 import { orderIn, readOrders, statusOf } from '#domain/orders/order.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { readRecord } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
+import { validateInput, validInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { loadDrops } from '#resources/outbound/load-drops.ts'
 import { updateJoined } from './join-load.ts'
 import { type Load, lockLoad, readDrops } from './load.ts'
 import { assignDrops, updateDropStatuses } from './update-drop-statuses.ts'
@@ -17,20 +19,20 @@ import { assignDrops, updateDropStatuses } from './update-drop-statuses.ts'
 /** Adds a drop to a load; an order it names joins the load (operations 7.1). */
 export async function createDrop(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
   await validateInput(tx, resource, parsed)
-  const { values } = parsed
-  const order_id = typeof values.goods_out_id === 'number' ? values.goods_out_id : null
-  const load = await lockLoad(tx, Number(values.load_id), { goods_outs: [order_id] })
+  const input = validInput(loadDrops, parsed)
+  const { goods_out_id: order_id } = input
+  const load = await lockLoad(tx, input.load_id, { goods_outs: [order_id] })
   const { reference, status } = load
   if (status !== 'pending' && status !== 'open')
     throw refusal('load_not_open_for_drops', { reference, status })
-  assertDropTarget(load, values)
+  assertDropTarget(load, input)
   if (order_id !== null) await assertOrderCanJoin(tx, load, order_id)
   const drops = await readDrops(tx, [load.id])
   const existing = drops.find(
     (drop) =>
       drop.status !== 'cancelled' &&
       (order_id === null
-        ? values.delivery_address_id !== null && drop.delivery_address_id === values.delivery_address_id
+        ? input.delivery_address_id !== null && drop.delivery_address_id === input.delivery_address_id
         : drop.goods_out_id === order_id),
   )
   if (existing !== undefined) {
@@ -58,9 +60,9 @@ export async function createDrop(tx: Transaction, resource: Resource, parsed: Pa
  */
 function assertDropTarget(
   { loading_validation_mode: mode }: Load,
-  { delivery_address_id, goods_out_id }: Readonly<Record<string, unknown>>,
+  { delivery_address_id, goods_out_id }: InputOf<typeof loadDrops>,
 ): void {
-  const [hasAddress, hasOrder] = [delivery_address_id, goods_out_id].map((id) => typeof id === 'number')
+  const [hasAddress, hasOrder] = [delivery_address_id, goods_out_id].map((id) => id !== null)
   const isMatch =
     mode === 'none'
       ? !(hasAddress && hasOrder)

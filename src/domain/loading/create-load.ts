@@ -7,10 +7,10 @@ import { announceChange } from '#events/announce.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { readRecord } from '#records/find.ts'
-import { validateInput } from '#records/input.ts'
+import { validateInput, validInput } from '#records/input.ts'
 import { nextNumber } from '#records/numbers.ts'
 import type { Parsed } from '#records/parsed.ts'
-import type { RecordValues } from '#records/record-values.ts'
+import { loads } from '#resources/outbound/loads.ts'
 import { assertDock } from './assert-dock.ts'
 import { checkLoadUnique, refuseDuplicates } from './check-load-unique.ts'
 import { defaultValidationMode } from './default-validation-mode.ts'
@@ -24,10 +24,11 @@ export async function createLoad(
   { resource, parsed }: { readonly resource: Resource; readonly parsed: Parsed },
 ): Promise<FullRow> {
   await validateInput(tx, resource, parsed)
-  const { values } = parsed
-  const reference = typeof values.reference === 'string' ? values.reference : await nextReference(tx, values)
-  const mode = values.loading_validation_mode ?? (await defaultValidationMode(tx, values.warehouse_id))
-  const row = { ...values, reference }
+  const input = validInput(loads, parsed)
+  const { warehouse_id } = input
+  const reference = input.reference ?? (await nextReference(tx, warehouse_id))
+  const mode = input.loading_validation_mode ?? (await defaultValidationMode(tx, warehouse_id))
+  const row = { ...parsed.values, reference }
   await assertDock(tx, row)
   await lockRows(tx, 'goods_outs', await findOrdersWaitingForLoad(tx, row))
   const violations = await checkLoadUnique(tx, resource, { parsed, row, id: null })
@@ -51,12 +52,12 @@ export async function joinOrdersWaitingForLoad(tx: Transaction, model: Model, lo
 }
 
 /** The next number that no load of the warehouse has; numbers used as a reference by hand are skipped. */
-async function nextReference(tx: Transaction, { warehouse_id }: RecordValues): Promise<string> {
+async function nextReference(tx: Transaction, warehouse_id: number): Promise<string> {
   const reference = await nextNumber(tx, 'LOAD')
   const existing = await tx.maybe<{ id: number }>(sql`
     select l.id
     from loads l
     where l.tenant_id = ${tx.tenant.id} and l.warehouse_id = ${warehouse_id} and l.reference = ${reference}
     limit 1`)
-  return existing === null ? reference : nextReference(tx, { warehouse_id })
+  return existing === null ? reference : nextReference(tx, warehouse_id)
 }

@@ -7,9 +7,13 @@ import { announceCreated } from '#events/announce.ts'
 import { refusal, type Violation, violation, violationsIn } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { type CreationResult, createRecords, type ErrorPolicy, rowsOf } from '#records/create-many.ts'
+import { sentInput, validInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { partsAsChanged } from '#records/parts-as-changed.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { goodsOutLines } from '#resources/outbound/goods-out-lines.ts'
+import { goodsOuts } from '#resources/outbound/goods-outs.ts'
+import { lookUp } from '#values/look-up.ts'
 import { announceOrders } from './announce-order.ts'
 import { checkOrders } from './check-order.ts'
 import { chooseWarehouses } from './choose-warehouse.ts'
@@ -99,8 +103,11 @@ type OrderDraft = {
 async function draftOrders(tx: Transaction, orders: readonly Parsed[]): Promise<readonly OrderDraft[]> {
   const { pickTypes, carriers } = await readDefaults(tx, orders)
   const drafts = orders.map((parsed): OrderDraft => {
-    const { account_id, carrier_id, carrier_service_id, goods_out_status_id, pick_type } = parsed.values
-    const known = pickTypes.get(account_id)
+    const { account_id, carrier_id, carrier_service_id, goods_out_status_id, pick_type } = sentInput(
+      goodsOuts,
+      parsed,
+    )
+    const known = lookUp(pickTypes, account_id)
     const violations = violationsIn(() => assertSettable(goods_out_status_id))
     const isUnplaced = parsed.values.warehouse_id === null
     return {
@@ -108,7 +115,7 @@ async function draftOrders(tx: Transaction, orders: readonly Parsed[]): Promise<
       extra: {
         goods_out_status_id: goods_out_status_id ?? ORDER_STATUS.PENDING,
         pick_type: pick_type ?? known ?? 'standard',
-        carrier_id: carrier_id ?? carriers.get(carrier_service_id) ?? null,
+        carrier_id: carrier_id ?? lookUp(carriers, carrier_service_id) ?? null,
       },
       violations,
       // What is wrong with such an order is told instead of finding no warehouse.
@@ -119,14 +126,14 @@ async function draftOrders(tx: Transaction, orders: readonly Parsed[]): Promise<
 }
 
 type OrderDefaults = {
-  readonly pickTypes: ReadonlyMap<unknown, Order['pick_type']>
-  readonly carriers: ReadonlyMap<unknown, number>
+  readonly pickTypes: ReadonlyMap<number, Order['pick_type']>
+  readonly carriers: ReadonlyMap<number, number>
 }
 
 /** Reads how accounts pick and whose carrier services are. */
 async function readDefaults(tx: Transaction, orders: readonly Parsed[]): Promise<OrderDefaults> {
-  const idsOf = (column: string) => [
-    ...new Set(orders.flatMap(({ values }) => (typeof values[column] === 'number' ? [values[column]] : []))),
+  const idsOf = (column: 'account_id' | 'carrier_service_id') => [
+    ...new Set(orders.flatMap((order) => sentInput(goodsOuts, order)[column] ?? [])),
   ]
   const services = idsOf('carrier_service_id')
   const [accounts, served] = await tx.pipeline([
@@ -170,12 +177,11 @@ async function placeOrders(tx: Transaction, drafts: readonly OrderDraft[]): Prom
   const choices = await chooseWarehouses(
     tx,
     unplaced.map(({ parsed }) => ({
-      account_id: Number(parsed.values.account_id),
-      customer_id: typeof parsed.values.customer_id === 'number' ? parsed.values.customer_id : null,
-      lines: partsAsChanged(parsed, []).map(({ values }) => ({
-        product_id: Number(values.product_id),
-        quantity: String(values.order_quantity),
-      })),
+      account_id: validInput(goodsOuts, parsed).account_id,
+      customer_id: validInput(goodsOuts, parsed).customer_id,
+      lines: partsAsChanged(parsed, [])
+        .map((line) => validInput(goodsOutLines, line))
+        .map(({ product_id, order_quantity: quantity }) => ({ product_id, quantity })),
     })),
   )
   const chosen = new Map(unplaced.map((draft, place) => [draft, choices[place] ?? null]))

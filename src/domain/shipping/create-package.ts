@@ -3,11 +3,12 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { RequestedStock } from '#domain/stock/piles.ts'
 import { announceChange } from '#events/announce.ts'
-import { refuseAll, violation } from '#problems/problem.ts'
+import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { validateInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
+import type { packing } from '#resources/outbound/packages.ts'
 import { countPackages } from './count-packages.ts'
 import { lockShipments } from './lock-shipments.ts'
 import { packGoods } from './pack-goods.ts'
@@ -18,7 +19,7 @@ import { withStandardUnits } from './with-standard-units.ts'
 export type NewPackage = {
   readonly parsed: Parsed
   /** The declaration of the input with contents. */
-  readonly input: Resource
+  readonly input: Resource<typeof packing.fields>
   readonly contents: readonly RequestedStock[]
 }
 
@@ -28,25 +29,23 @@ export async function createPackage(
   resource: Resource,
   { parsed, input, contents }: NewPackage,
 ): Promise<FullRow> {
-  await validateInput(tx, input, parsed)
+  const { shipment_id, storage_unit_type_id } = await validateInput(tx, input, parsed)
   const { contents: _, ...values } = parsed.values
-  const [shipment] = await lockShipments(tx, [Number(values.shipment_id)], contents)
+  const [shipment] = await lockShipments(tx, [shipment_id], contents)
   if (shipment === undefined) throw new SerializationFailure('the shipment is gone')
-  const { storage_unit_type_id } = values
-  if (contents.length > 0 && typeof storage_unit_type_id !== 'number')
-    refuseAll([violation('blank', { field: 'storage_unit_type_id' })])
+  if (contents.length > 0 && storage_unit_type_id === null)
+    throw refusal('blank', { field: 'storage_unit_type_id' })
 
   const storage_unit_id =
-    contents.length === 0
+    contents.length === 0 || storage_unit_type_id === null
       ? null
       : await packGoods(tx, resource, {
           shipment_id: shipment.id,
           goods_out_id: shipment.goods_out_id,
-          storage_unit_type_id: Number(storage_unit_type_id),
+          storage_unit_type_id,
           contents,
         })
-  const type_id = typeof storage_unit_type_id === 'number' ? storage_unit_type_id : null
-  const [measures] = await readMeasures(tx, [{ storage_unit_type_id: type_id, storage_unit_id }])
+  const [measures] = await readMeasures(tx, [{ storage_unit_type_id, storage_unit_id }])
   const row = await createRecord(tx, resource, {
     parsed: withMeasures(withStandardUnits({ ...parsed, values }), measures),
     extra: { storage_unit_id },

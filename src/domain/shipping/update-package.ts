@@ -6,8 +6,10 @@ import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
+import { sentInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
+import { packages } from '#resources/outbound/packages.ts'
 import { checkUnitType } from './check-unit-type.ts'
 import { countPackages } from './count-packages.ts'
 import { joinShipments } from './join-shipments.ts'
@@ -21,10 +23,10 @@ export async function updatePackage(
   { id, parsed }: { readonly id: number; readonly parsed: Parsed },
 ): Promise<FullRow> {
   const unlocked = await readRecord(tx, resource, { id })
-  const { shipment_id } = parsed.values
+  const { shipment_id } = sentInput(packages, parsed)
   const [own, target] = await lockShipments(tx, [
     Number(unlocked.shipment_id),
-    ...(typeof shipment_id === 'number' && shipment_id !== unlocked.shipment_id ? [shipment_id] : []),
+    ...(shipment_id != null && shipment_id !== unlocked.shipment_id ? [shipment_id] : []),
   ])
   const isOtherOrder = target !== undefined && own !== undefined && target.goods_out_id !== own.goods_out_id
   if (isOtherOrder && unlocked.storage_unit_id !== null) throw refusal('immutable', { field: 'shipment_id' })

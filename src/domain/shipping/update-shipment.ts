@@ -5,8 +5,10 @@ import { announceChange } from '#events/announce.ts'
 import { refusal, type Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
+import { sentInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
+import { shipments } from '#resources/outbound/shipments.ts'
 import { attachTasks, attachToShipment, detachTasks } from './attach-tasks.ts'
 import { checkCarrier } from './check-carrier.ts'
 import { checkUnitType } from './check-unit-type.ts'
@@ -22,7 +24,7 @@ export async function updateShipment(
   { id, parsed: request }: { readonly id: number; readonly parsed: Parsed },
 ): Promise<FullRow> {
   const unlocked = await readRecord(tx, resource, { id })
-  const orders = [Number(unlocked.goods_out_id), idIn(request.values.goods_out_id)]
+  const orders = [Number(unlocked.goods_out_id), sentInput(shipments, request).goods_out_id]
   const shipment = await lockShipment(tx, id, { goods_outs: orders })
   const current = await readRecord(tx, resource, { id })
   if (
@@ -94,10 +96,10 @@ function withRemovals(parsed: Parsed, current: FullRow): Parsed {
 async function readOrderColumns(
   tx: Transaction,
   current: FullRow,
-  { values }: Parsed,
+  parsed: Parsed,
 ): Promise<Readonly<Record<string, unknown>> | null> {
-  const id = idIn(values.goods_out_id)
-  if (id === null || id === current.goods_out_id) return null
+  const { goods_out_id: id } = sentInput(shipments, parsed)
+  if (id === undefined || id === current.goods_out_id) return null
   if (packagesOf(current).some(({ storage_unit_id }) => storage_unit_id !== null))
     throw refusal('immutable', { field: 'goods_out_id' })
   const [order] = await readOrders(tx, [id])

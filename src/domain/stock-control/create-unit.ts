@@ -3,6 +3,7 @@ import { lockSelected } from '#database/lock-rows.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import type { InputOf, RowOf } from '#declare/rows.ts'
 import { drawReferences } from '#domain/stock/create-units.ts'
 import { accepts, locationIn, readVisibleLocations } from '#domain/stock/locations.ts'
 import { updatePickOrder } from '#domain/stock/pick-order.ts'
@@ -12,25 +13,27 @@ import { refusal, type Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { readRecord } from '#records/find.ts'
+import { sentInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { storageUnits } from '#resources/stock/storage-units.ts'
 import { barcodeFor, hasRightCheckDigit } from '#values/check-digit.ts'
 import { moveUnit } from './move-unit.ts'
 
 /** Creates an empty unit, numbered by its type without a reference (operations 3.1, 3.2). */
 export async function createUnit(tx: Transaction, resource: Resource, parsed: Parsed): Promise<FullRow> {
-  const type = await readType(tx, parsed.values.storage_unit_type_id)
+  const input = sentInput(storageUnits, parsed)
+  const type = await readType(tx, input.storage_unit_type_id)
   const violations = checkReference(resource, parsed, type)
   const isSound = type !== null && parsed.violations.length + violations.length === 0
-  if (isSound) await assertLocation(tx, parsed)
-  const requested = parsed.values.reference
-  const names = typeof requested === 'string' || !isSound ? {} : await freshNames(tx, type.id)
-  const reference = names.reference ?? requested
+  if (isSound) await assertLocation(tx, input)
+  const names = input.reference != null || !isSound ? {} : await freshNames(tx, type.id)
+  const reference = names.reference ?? input.reference
   const barcode =
-    parsed.values.barcode ??
+    input.barcode ??
     names.barcode ??
-    (typeof reference === 'string' ? barcodeFor(reference, type?.kind ?? 'plain') : null)
+    (reference == null ? null : barcodeFor(reference, type?.kind ?? 'plain'))
   const row = await createRecord(tx, resource, { parsed, violations, extra: { reference, barcode } })
   announceChange(tx, resource, { event: 'created', row })
   return row
@@ -46,10 +49,13 @@ export async function updateUnit(
     parsed,
   }: { readonly resource: Resource; readonly current: FullRow; readonly parsed: Parsed },
 ): Promise<FullRow> {
-  const { location_id } = parsed.values
-  const moves = typeof location_id === 'number' && location_id !== current.location_id
-  const type = await readType(tx, parsed.values.storage_unit_type_id ?? current.storage_unit_type_id)
-  const violations = parsed.values.reference === undefined ? [] : checkReference(resource, parsed, type)
+  // The row is one of storage units, with the columns that are declared there.
+  const before = current as unknown as RowOf<typeof storageUnits>
+  const input = sentInput(storageUnits, parsed)
+  const { location_id } = input
+  const moves = location_id != null && location_id !== before.location_id
+  const type = await readType(tx, input.storage_unit_type_id ?? before.storage_unit_type_id)
+  const violations = input.reference === undefined ? [] : checkReference(resource, parsed, type)
   if (moves && parsed.violations.length + violations.length === 0)
     await moveUnitOf(tx, model, { id: current.id, location_id })
   const [, units, row] = await tx.pipeline([
@@ -71,7 +77,7 @@ export async function updateUnit(
   if (isAway) throw refusal('location_warehouse_mismatch', { code: unit.location ?? '' })
   // A transaction that has locked its goods and is about to name the unit does not wait for its new reference.
   if (wanted.reference !== row.reference) await lockSelected(tx, 'stocks', pilesOnUnit(tx, current.id))
-  const extra = await clearedNames(tx, { values: parsed.values, reference: row.reference, type })
+  const extra = await clearedNames(tx, { input, reference, type })
   const { row: written, previous } = await updateRecord(tx, resource, {
     current: row,
     parsed,
@@ -107,8 +113,8 @@ type StorageUnitType = {
   readonly kind: 'plain' | 'sscc'
 }
 
-async function readType(tx: Transaction, id: unknown): Promise<StorageUnitType | null> {
-  if (typeof id !== 'number') return null
+async function readType(tx: Transaction, id: number | undefined): Promise<StorageUnitType | null> {
+  if (id === undefined) return null
   return tx.maybe<StorageUnitType>(sql`
     select t.id, t.has_check_digit, t.max_chars, s.kind
     from storage_unit_types t
@@ -122,8 +128,8 @@ function checkReference(
   parsed: Parsed,
   type: StorageUnitType | null,
 ): readonly Violation[] {
-  const { reference } = parsed.values
-  if (typeof reference !== 'string' || type === null) return []
+  const { reference } = sentInput(storageUnits, parsed)
+  if (reference == null || type === null) return []
   const max = type.max_chars
   if (max !== null && [...reference].length > max)
     return [violationOf(resource, parsed, { column: 'reference', symbol: 'too_long', facts: { max } })]
@@ -143,17 +149,17 @@ function checkReference(
 async function clearedNames(
   tx: Transaction,
   unit: {
-    readonly values: Parsed['values']
-    readonly reference: unknown
+    readonly input: Partial<InputOf<typeof storageUnits>>
+    readonly reference: string
     readonly type: StorageUnitType | null
   },
 ): Promise<Readonly<Record<string, unknown>>> {
-  const { values, type } = unit
-  const fresh = values.reference === null && type !== null ? await freshNames(tx, type.id) : {}
-  const reference = String(values.reference ?? fresh.reference ?? unit.reference)
+  const { input, type } = unit
+  const fresh = input.reference === null && type !== null ? await freshNames(tx, type.id) : {}
+  const reference = input.reference ?? fresh.reference ?? unit.reference
   return {
-    ...(values.reference === null ? { reference } : {}),
-    ...(values.barcode === null ? { barcode: barcodeFor(reference, type?.kind ?? 'plain') } : {}),
+    ...(input.reference === null ? { reference } : {}),
+    ...(input.barcode === null ? { barcode: barcodeFor(reference, type?.kind ?? 'plain') } : {}),
   }
 }
 
@@ -170,9 +176,11 @@ async function freshNames(
 }
 
 /** Refuses a location in another warehouse, or an inactive one. */
-async function assertLocation(tx: Transaction, { values }: Parsed): Promise<void> {
-  const { location_id, warehouse_id } = values
-  if (typeof location_id !== 'number') return
+async function assertLocation(
+  tx: Transaction,
+  { location_id, warehouse_id }: Partial<InputOf<typeof storageUnits>>,
+): Promise<void> {
+  if (location_id == null) return
   const locations = await readVisibleLocations(tx, [location_id])
   if (!locations.has(location_id)) return
   const { code, is_active, warehouse_id: there, type } = locationIn(locations, location_id)
