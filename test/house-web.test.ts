@@ -164,8 +164,8 @@ test('files of web have kebab-case names, and none is generic such as utils or h
   )
 })
 
-test('components have at most 150 lines, other files of web at most 300', () => {
-  const long = code.filter(({ path, lines }) => lines.length > (path.endsWith('.tsx') ? 151 : 301))
+test('components have at most 150 lines, other files of web at most 400', () => {
+  const long = code.filter(({ path, lines }) => lines.length > (path.endsWith('.tsx') ? 151 : 401))
   assert.deepEqual(
     long.map(({ path, lines }) => `${path}: ${lines.length} lines`),
     [],

@@ -20,7 +20,7 @@ import { unversionedChanges, versionedTables } from './tenancy/versions.ts'
  */
 
 /** The number of lines that break a rule with a reason. It may only fall. */
-const EXCEPTIONS = 5
+const EXCEPTIONS = 4
 
 /** The number of codes of the catalogue that no test compares. It may only fall. */
 const UNTESTED_CODES = 3
@@ -332,6 +332,22 @@ test('no statement is awaited in the callback of reduce; mapInSequence is for th
   )
 })
 
+test('mapInSequence of statements has the reason above it why they are not one statement or a pipeline', () => {
+  refuse(
+    code.flatMap((file) =>
+      [...file.text.matchAll(/\bmapInSequence\(/g)].flatMap(({ index }) => {
+        const upTo = file.text.slice(0, index).split('\n').length
+        const line = file.lines.find(({ number }) => number === upTo)
+        const above = file.lines.find(({ number }) => number === upTo - 1)
+        const isExplained = /^\s*\/\/ /.test(above?.text ?? '')
+        return line !== undefined && !isExplained && TRANSACTION.test(argumentAt(file.text, index))
+          ? [[file, line, 'many rows go in one statement, others in a pipeline; or say why not'] as const]
+          : []
+      }),
+    ),
+  )
+})
+
 test('the element that belongs to an index is asserted to exist, not replaced by the id 0', () => {
   const below = code.filter(({ path }) =>
     /^src\/(database|records|events|access|domain|operations)\//.test(path),
@@ -440,10 +456,10 @@ test('comments are sentences, not banners', () => {
   refuseLines([...code, ...tests], /^\s*\/\/\s*[-=*#~]{3,}|^\s*\/\*\*?\s*[-=#~]{3,}/, 'no banners')
 })
 
-test('files have at most 300 lines', () => {
+test('files have at most 400 lines', () => {
   const exempt =
     /^src\/resources\/|^src\/settings\.ts$|^src\/problems\/catalogue\.ts$|^src\/domain\/tenancy\/defaults\.ts$/
-  const long = code.filter(({ path, lines }) => lines.length > 301 && !exempt.test(path))
+  const long = code.filter(({ path, lines }) => lines.length > 401 && !exempt.test(path))
   assert.deepEqual(
     long.map(({ path, lines }) => `${path}: ${lines.length} lines`),
     [],

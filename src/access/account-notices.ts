@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { type AccountChangeKind, type AccountMail, changeMail } from './account-mails.ts'
@@ -7,12 +8,12 @@ import { type AccountChangeKind, type AccountMail, changeMail } from './account-
  * Notes that a person is to be told by mail that how they sign in was changed; it goes to their address of now, so the note of a new
  * address is made before it is written. Users without an address are told nothing.
  */
-export async function noteAccountChange(
+export function noteAccountChange(
   queries: Queries,
   user_id: number,
   change: AccountChangeKind,
-): Promise<void> {
-  await queries.run(sql`
+): Query<unknown> {
+  return queries.run(sql`
     insert into account_notices (id, user_id, address, change)
     select ${randomUUID()}, u.id, u.email, ${change} from users u
     where u.id = ${user_id} and u.email is not null and u.user_type = 'user'`)

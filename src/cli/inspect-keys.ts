@@ -28,6 +28,7 @@ export async function inspectKeys(config: Config, { url }: Store): Promise<Findi
       ),
       authenticators: await countLostAuthenticators(session, secrets),
     }))
+    // Each tenant in a transaction of its own, which is confined to it.
     const lost = await mapInSequence(tenants, async (tenant) => {
       const scope = { tenant: tenantIn(tenant), caller: callerWithoutRights(0, 'cli') }
       const count = await database.snapshot(scope, (tx) => countLost(tx, secrets))

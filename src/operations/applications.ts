@@ -180,6 +180,7 @@ async function remove(tx: Transaction, kinds: Applications, rows: readonly AnyRo
     await removeMembers(host, kinds, users)
   })
   await withRemainingAdmin(tx, () =>
+    // Deleting an application revokes its tokens before its user is disabled.
     tx.acrossTenants((session) => mapInSequence(ids, (id) => deleteApplication(session, id))),
   )
   for (const row of rows) announceChange(tx, applications, { event: 'deleted', row })

@@ -80,6 +80,7 @@ async function completeAll(tx: Transaction, model: Model, all: readonly Complete
     goods_in_lines: all.map(({ task }) => task.goods_in_line_id),
     tasks: all.map(({ task }) => task.id),
   })
+  // A completion may change what the next one is about: goods, units, room at a location.
   await mapInSequence(all, (done) => complete(tx, model, done))
 }
 

@@ -46,6 +46,7 @@ export function papersTogetherOperations(
           const options = await readPrintOptions(tx, { resource, input, kind: paper.kind, parsed })
           const ids = await readVisibleIds(tx, resource, sentInput(papersPrints, parsed).ids)
           if (ids.length > RECORDS_MAX) throw refusal('too_many_items', { field: 'ids', max: RECORDS_MAX })
+          // A paper is read by what it shows; each type has statements of its own.
           const read = await mapInSequence(ids, (id) => paper.read(tx, model, { id, ids: [id] }))
           const groups = await readGroups(tx, { type: paper.type, papers: read, options })
           if (groups.length > 1 && options.printer_id !== null) throw refusal('forms_differ', {})
@@ -82,6 +83,7 @@ async function readGroups(
   const alike = Map.groupBy(all, ({ account_id, warehouse_id, customer_id }) =>
     [account_id, warehouse_id, customer_id].join(),
   )
+  // Papers of one account, warehouse and customer share a form and a letterhead.
   await mapInSequence(alike.values(), async (own) => {
     const [paper] = own
     if (paper === undefined) return

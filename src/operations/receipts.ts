@@ -106,7 +106,7 @@ export function taskResource(model: Model, name: string, type: string): Resource
   return { ...tasks, name, declaration: { ...tasks.declaration, name, discriminator: { type } } }
 }
 
-type TaskAct = {
+type ReceivingAct = {
   readonly name: string
   readonly description: string
   readonly input: Resource | null
@@ -114,7 +114,7 @@ type TaskAct = {
 }
 
 /** An act on a task of one type that returns nothing. */
-function taskAct(resource: Resource, { name, description, input, run }: TaskAct): Operation {
+function taskAct(resource: Resource, { name, description, input, run }: ReceivingAct): Operation {
   return {
     ...operationDefaults(resource, input === null ? 'change' : 'creation'),
     name,

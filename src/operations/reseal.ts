@@ -25,6 +25,7 @@ export type ResealCount = { readonly resealed: number; readonly lost: number }
  * an event.
  */
 export async function reseal(tx: Transaction, secrets: Secrets): Promise<ResealCount> {
+  // Columns, not rows: each is in a table of its own.
   const done = await mapInSequence(sealedColumns, (column) => resealColumn(tx, secrets, column))
   const counts = {
     resealed: done.reduce((sum, { resealed }) => sum + resealed, 0),

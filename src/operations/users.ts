@@ -18,7 +18,6 @@ import { checkDatabase } from '#records/database-checks.ts'
 import { lockRecord } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
-import { mapInSequence } from '#values/map-in-sequence.ts'
 import { operationDefaults } from './generic-operations.ts'
 import {
   announceAccess,
@@ -237,7 +236,7 @@ async function updatePersonColumns(
 ): Promise<void> {
   if (changed.length === 0) return
   const notices = changed.flatMap((column) => NOTICES[column.name] ?? [])
-  await mapInSequence(notices, (change) => noteAccountChange(tx, id, change))
+  await tx.pipeline(notices.map((change) => noteAccountChange(tx, id, change)))
   const sets = changed.map((column) => sql`${name(column.name)} = ${attributes[column.name]}`)
   await tx.acrossTenants((session) =>
     session.run(sql`

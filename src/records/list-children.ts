@@ -38,6 +38,7 @@ export async function readLists<One, List>(
   const found = await runner.pipeline(
     projection.lists.map((list) => readChildren(runner, { list, rows, run })),
   )
+  // Each list reads its own lists, so that a query has as many statements as kinds of children, not as rows.
   return mapInSequence(projection.lists.entries(), async ([index, list]) => {
     const children = found[index] ?? []
     const lists =

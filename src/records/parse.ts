@@ -24,6 +24,7 @@ export function parse(resource: Resource, sent: SentInput): Parsed {
 /** Parses as `parse` does, the objects of long lists in turns with other work of the process. */
 export async function parseInTurns(tx: Scope, resource: Resource, sent: SentInput): Promise<Parsed> {
   const reading = readingOf(resource, sent)
+  // Long lists give way to other work of the process, one list after the other; nothing is read from the database.
   const read = await mapInSequence(resource.item_lists, (list) =>
     workTurns.map(tx, reading.objectsOf(list), ({ each, item }) => parse(each, item)),
   )

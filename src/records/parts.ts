@@ -216,11 +216,13 @@ function childrenOf(parent: AnyRow, part: Part): readonly AnyRow[] {
 /** Applies checked change lists: deletions first, then changes, then additions. */
 export async function changeParts(tx: Transaction, { parent, parts }: PartsToChange): Promise<void> {
   refuseAll(checkParts({ parent, parts }))
+  // Kinds of children, not rows: each kind is deleted, changed and added before the next.
   await mapInSequence(parts, async ({ part, changes }) => {
     const removed = changes.flatMap((change) => (change.type === 'DESTROY' ? [change.id] : []))
     if (removed.length > 0) refuseAll(await findHolders(tx, part.children, removed))
     const updated = changes.flatMap((change) => (change.type === 'UPDATE' ? [change] : []))
     await removeChildren(tx, part, removed)
+    // A change has columns of its own, and children below it that follow it.
     await mapInSequence(updated, (change) => updateChild(tx, part, { change, parent }))
     await insertLevel(tx, [{ part, children: addedTo(parent.id, changes) }])
   })
@@ -239,6 +241,7 @@ async function removeChildren(tx: Transaction, part: Part, ids: readonly number[
 
 /** Deletes all children of these records. */
 async function removeBelow(tx: Transaction, resource: Resource, ids: readonly number[]): Promise<void> {
+  // Kinds of children, not rows: what is below them goes first.
   await mapInSequence(resource.parts, async (part) => {
     const children = await tx.rows<{ id: number }>(sql`
         select t.id from ${name(part.children.table)} t

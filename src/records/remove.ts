@@ -29,6 +29,7 @@ export async function removeRecords(
 async function removeRows(tx: Transaction, resource: Resource, ids: readonly number[]): Promise<void> {
   await clearReferences(tx, resource, ids)
   await deleteDetails(tx, resource, ids)
+  // Kinds of referrers, not rows: what depends on dependents goes first.
   await mapInSequence(resource.referrers, (referrer) => removeDependents(tx, referrer, ids))
   const column = resource.address?.name
   const address = column === undefined ? sql`null::bigint` : name('t', column)

@@ -39,6 +39,7 @@ export async function readOrderPlans(
 ): Promise<Plans> {
   const stock = await lockPlanningStock(tx, requests)
   const progress = initialProgress({ replenishments: stock.replenishments, last_faces: stock.last_faces })
+  // Rules, not orders: one statement reads the goods for all orders with the same rule.
   await mapInSequence(stock.stocks, ([rule, view]) => view.prefetch(searchesByRule(stock, rule)))
   const orders: PlannedOrder[] = []
   for (const planning of stock.orders) {

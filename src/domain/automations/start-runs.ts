@@ -39,6 +39,7 @@ export async function startRuns(
     runs.push(await evaluateRun(match, tx, patience))
   const { allowed, overRate } = await limitRate(tx, runs)
   await insertRuns(tx, allowed)
+  // Automations over their rate are few, and each is stopped with a notice of its own.
   await mapInSequence(overRate, (one) => stopAutomation(tx, automations, one))
 }
 

@@ -47,6 +47,7 @@ export async function applyDifferences(
   model: Model,
   differences: CountDifferences,
 ): Promise<ReadonlyMap<number, string>> {
+  // What the system has of a group is counted by location and product, as for a count.
   const groups = await mapInSequence(differences.records, (record) => pilesOf(tx, record, differences.checks))
   const locked = await lockShifts(
     tx,
@@ -94,6 +95,7 @@ async function readDifferencePlan(
     records.map((record, index) => missingOf(record, standing[index] ?? [])),
     reserved,
   )
+  // Each loss is planned with what the former ones leave.
   return mapInSequence(records, async (record) => {
     const index = records.indexOf(record)
     const check = checks.get(record.stock_check_id)

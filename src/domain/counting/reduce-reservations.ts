@@ -79,6 +79,7 @@ export async function reduceReservations(
       ),
     ),
   )
+  // Each takes goods that the next can no longer have.
   await mapInSequence(picks, (pick) =>
     reallocate(tx, model, { pick, quantity: lost.get(pick.id) ?? new Big(0) }),
   )

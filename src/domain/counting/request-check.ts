@@ -6,7 +6,6 @@ import { findWarehouse } from '#domain/stock/goods.ts'
 import { locationIn, readLocations } from '#domain/stock/locations.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import type { Instant } from '#values/instant.ts'
-import { mapInSequence } from '#values/map-in-sequence.ts'
 import type { StockCheck } from './stock-check.ts'
 
 /** A requested stock check. */
@@ -48,7 +47,7 @@ export async function requestChecks(
   const missing = location_ids.filter((id) => !pending.some(({ location_id }) => location_id === id))
   const locations = await readLocations(tx, missing)
   const ids = [...new Set(missing.map((id) => locationIn(locations, id).warehouse_id))]
-  const found = await mapInSequence(ids, (id) => findWarehouse(tx, id))
+  const found = await tx.pipeline(ids.map((id) => findWarehouse(tx, id)))
   const warehouses = new Map(ids.map((id, index) => [id, found[index]?.tomorrow ?? tx.now]))
   const created = await createChecks(
     tx,

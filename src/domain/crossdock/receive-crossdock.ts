@@ -107,6 +107,7 @@ async function createCrossdockUnits(
   const types = [...new Set(units.map(({ storage_unit_type_id }) => Number(storage_unit_type_id)))].sort(
     (a, b) => a - b,
   )
+  // Types, not units: one statement draws the references of all units of a type.
   const drawn = await mapInSequence(types, async (type) => {
     const unnumbered = units.filter((unit) => unit.storage_unit_type_id === type && unit.reference === null)
     const request = { storage_unit_type_id: type, count: unnumbered.length }

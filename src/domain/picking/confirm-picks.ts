@@ -113,6 +113,7 @@ async function writeAll(tx: Transaction, model: Model, { locked, substitutions }
     tx,
     locked.contexts.flatMap(({ remainder: rest }) => rest ?? []),
   )
+  // Each substitution takes goods that the next can no longer have.
   const picked = await mapInSequence(locked.contexts, (context) => {
     const substitution = substitutions.get(context)
     return substitution === undefined ? context : substitute(tx, substitution)
@@ -174,6 +175,7 @@ async function validatePicks(tx: Transaction, contexts: readonly PickContext[]):
   assertTotesOfOneOrder(contexts)
   await assertNewSerialNumbers(tx, contexts)
   const substituted = contexts.filter(({ is_substituted }) => is_substituted)
+  // Each substitution locks what it needs, in the order of the picks.
   const prepared = await mapInSequence(
     substituted,
     async (context) => [context, await prepareSubstitution(tx, context)] as const,

@@ -54,6 +54,7 @@ export async function previewOrders(
   const before = await readDemand(tx, ids)
   const [process_reference = ''] = await requestProcessing(tx, { ids, consolidation: null })
   const requests = await readPendingRequests(tx, process_reference)
+  // Each turn plans with the stock that the former ones left.
   const refused = await mapInSequence(turnsOf(requests), (together) =>
     processTurn(tx, model, { process_reference, requests: together }),
   )

@@ -45,6 +45,7 @@ async function requestChecks(tx: Transaction, locations: readonly number[]): Pro
     from locations l
     where l.tenant_id = ${tx.tenant.id} and l.id = any(${[...new Set(locations)]}::bigint[]) and l.is_active
     order by l.id`)
+  // A location that is short twice is counted once: the second request finds the first.
   await mapInSequence(active, ({ id }) =>
     requestCheck(tx, { location_id: id, expected_completion_date: null, origin: 'short_pick', blind: true }),
   )

@@ -70,6 +70,7 @@ export async function registerDevices(
     where p.tenant_id = ${tx.tenant.id} and p.agent_id = ${agent_id} and p.device_name is not null`)
   const names = new Set(known.map(({ device_name }) => device_name))
   const unknown = read.filter(({ device_name }) => !names.has(device_name))
+  // An agent reports a new printer rarely, and each name must be unique among the former ones.
   await mapInSequence(unknown, ({ parsed, device_name }) => {
     const values = { ...parsed.values, name: parsed.values.name ?? device_name, device_name, agent_id }
     return createPrinter(tx, kinds, { ...parsed, values })

@@ -47,6 +47,7 @@ export async function chooseLocations(
 ): Promise<readonly LocationChoice[]> {
   const products = requests.flatMap(({ product_ids }) => product_ids)
   const chooser = new LocationChooser(tx, requests.length < 2 ? null : await readFaced(tx, products))
+  // Each chosen location has less room for the next.
   return mapInSequence(requests, (request) => chooser.choose(request))
 }
 
@@ -57,6 +58,7 @@ export type ChosenLocation = { readonly chosen: LocationChoice; readonly request
 export async function assertStillFit(tx: Transaction, all: readonly ChosenLocation[]): Promise<void> {
   const limited = all.filter(({ chosen }) => chosen.location_id !== null && chosen.is_limited)
   const space = new LocationSpace(tx)
+  // Each location that is taken has less room for the next.
   await mapInSequence(limited, async ({ chosen: { location_id }, request }) => {
     const id = required(location_id, 'the chosen location')
     const room = (await space.read([id], request.without)).get(id)

@@ -9,7 +9,7 @@ import { OPEN } from '#domain/stock/buckets.ts'
 import { violation } from '#problems/problem.ts'
 import type { Caller } from '#values/caller.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
-import { announceReceipt } from './announce-receipt.ts'
+import { announceReceipts } from './announce-receipt.ts'
 import type { Receipt } from './receipt.ts'
 import { writeOffTransfer } from './write-off-transfer.ts'
 
@@ -79,14 +79,18 @@ export async function completeReceipts(
       })
     }),
   )
-  await mapInSequence(completed, (receipt) => {
-    const caller = callers?.get(receipt.id)
-    return announceReceipt(tx, model, {
-      event: 'completed',
-      receipt: { ...receipt, ...underTolerance.find(({ id }) => id === receipt.id) },
-      ...(caller && { caller }),
-    })
-  })
+  await announceReceipts(
+    tx,
+    model,
+    completed.map((receipt) => {
+      const caller = callers?.get(receipt.id)
+      return {
+        event: 'completed' as const,
+        receipt: { ...receipt, ...underTolerance.find(({ id }) => id === receipt.id) },
+        ...(caller && { caller }),
+      }
+    }),
+  )
 }
 
 function writeCompleted(
@@ -118,6 +122,7 @@ async function writeOffMissing(
   const transfers = completed.filter(
     ({ receipt_type, closed_at }) => receipt_type === 'warehouse_transfer' && closed_at === null,
   )
+  // A transfer writes off what is left in transit, of goods that another may share.
   const isWrittenOff = await mapInSequence(transfers, (receipt) => writeOffTransfer(tx, model, receipt))
   const ids = transfers.filter((_, index) => isWrittenOff[index]).map(({ id }) => id)
   if (ids.length === 0) return completed

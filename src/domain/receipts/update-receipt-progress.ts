@@ -3,9 +3,9 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Caller } from '#values/caller.ts'
-import { mapInSequence } from '#values/map-in-sequence.ts'
+import { given } from '#values/look-up.ts'
 import { completeReceipts } from './advance-receipt.ts'
-import { announceReceipt } from './announce-receipt.ts'
+import { announceReceipts } from './announce-receipt.ts'
 import { readReceipts } from './receipt.ts'
 
 /** A receive task that an act finished, and whose act it is. */
@@ -39,11 +39,17 @@ export async function updateReceiptProgress(
           tx,
           started.map(({ id }) => id),
         )
-  await mapInSequence(started, async ({ id, caller }) => {
-    const receipt = receipts.get(id)
-    if (receipt !== undefined)
-      await announceReceipt(tx, model, { event: 'moved_to_part', receipt, ...(caller && { caller }) })
-  })
+  await announceReceipts(
+    tx,
+    model,
+    started.flatMap(({ id, caller }) =>
+      given(receipts.get(id)).map((receipt) => ({
+        event: 'moved_to_part' as const,
+        receipt,
+        ...(caller && { caller }),
+      })),
+    ),
+  )
   const callers = new Map(finished.map(({ receipt_id, caller }) => [receipt_id, caller]))
   await completeReceipts(tx, model, { ids, callers })
 }

@@ -169,6 +169,7 @@ async function receivableTogether(
 ): Promise<readonly ReceivingCandidate[]> {
   const received = new Map<number, Big>()
   const accepted: ReceivingCandidate[] = []
+  // Each is checked with what the former ones have received.
   await mapInSequence(candidates, async (candidate) => {
     const { context, input, origin } = candidate
     const { line } = context

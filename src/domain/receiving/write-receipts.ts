@@ -64,6 +64,7 @@ async function writeInTwoSteps(
   const arrival = arrivalChanges(receipts)
   const { posted } = await applyChanges(tx, model, { changes: arrival, piles, counting: null })
   const { movements } = arrival.posting
+  // Orders that wait for goods of one receipt may wait for those of the next as well.
   const reserved = await mapInSequence(receipts.entries(), async ([index, receipt]) => {
     const one = writing[index]
     const stock_ids = posted.flatMap(({ stock_to_id }, movement) =>
@@ -94,6 +95,7 @@ async function withCells(
     [new_unit_type_id, bay?.id].join(' '),
   )
   const created = new Map<ReceiptToWrite, number>()
+  // Units of one type and bay are created by one statement.
   await mapInSequence(planned.values(), async (group) => {
     const [first] = group
     if (first === undefined) return

@@ -28,6 +28,7 @@ export async function fillFaces(
   if (faces.length === 0) return 0
   const wanting = uniqueFaces(faces)
   const owners = wanting.filter((face, index) => wanting.findIndex((one) => isSameOwner(one, face)) === index)
+  // Owners, not pickfaces: one statement reads the bulk stock of all products of an owner.
   const sources = await mapInSequence(owners, ({ account_id, warehouse_id }) => {
     const own = wanting.filter((face) => isSameOwner(face, { account_id, warehouse_id }))
     const product_ids = [...new Set(own.map(({ product_id }) => product_id))]

@@ -99,6 +99,7 @@ async function readReleasePlans(
   const criteria = await readPickCriteria(tx, picks)
   const rules = [...new Set([...criteria.values()].map(({ rule }) => rule))]
   const standing = new Map(
+    // Rules, not picks: one statement reads the goods for all picks with the same rule.
     await mapInSequence(rules, async (rule) => [rule, await readPilesInFaces(tx, faces, rule)] as const),
   )
   const free = new Map([...standing.values()].flat().map((one) => [one.stock_id, one.free]))

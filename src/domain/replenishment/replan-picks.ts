@@ -21,6 +21,7 @@ export async function replanPicks(
   if (missed.size === 0) return
   const picks = await readTasks(tx, [...missed.keys()])
   const waiting = picks.filter(({ status }) => status === 'ON_HOLD')
+  // Each promise takes goods that the next can no longer have.
   const uncovered = await mapInSequence(waiting, (pick) => coverPromise(tx, pick, missed))
   await returnToOrders(
     tx,

@@ -162,6 +162,7 @@ async function withUnits(
     packed,
     ({ storage_unit_type_id, packedPiles: [first] }) => `${storage_unit_type_id} ${first?.pile.location_id}`,
   )
+  // Units of one type and location are created by one statement.
   const made = await mapInSequence([...alike.values()], async (packages) => {
     const [{ storage_unit_type_id, packedPiles: [first] = [] } = { storage_unit_type_id: 0 }] = packages
     if (first === undefined) throw new Error('nothing is packed')

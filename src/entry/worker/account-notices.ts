@@ -34,6 +34,7 @@ export class AccountNotices {
   async #send(): Promise<void> {
     const { database, auth_url, send_mail, log } = this.#worker
     const due = await database.acrossTenants((session) => takeDueNotices(session, auth_url))
+    // A notice is deleted as soon as its mail was accepted, so that it is not sent twice.
     await mapInSequence(due, async ({ id, mail }) => {
       const outcome = await send_mail(plainMail(mail, auth_url))
       if (outcome.kind === 'accepted') await database.acrossTenants((session) => deleteNotices(session, [id]))

@@ -160,6 +160,7 @@ class ProcessingBatch {
       if (!(problem instanceof Problem))
         this.#worker.log.error({ err: problem, request }, 'an order was not processed')
     await this.#work((tx) =>
+      // Refused orders are few, and each failure is recorded with its own reason.
       mapInSequence(
         failed.toSorted((one, other) => one.request.id - other.request.id),
         ({ request, problem }) => failRequest(tx, { ...request, reason: reasonFor(problem) }),
