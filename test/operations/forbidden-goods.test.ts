@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
-import { readFileSync } from 'node:fs'
 import { after, suite, test } from 'node:test'
 import { catalogue } from '#problems/catalogue.ts'
 import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
+import { readStops, STATES } from '../support/stops-table.ts'
 import { openShipping } from './shipping.ts'
 
 type Attributes = Readonly<Record<string, unknown>>
@@ -401,35 +401,23 @@ const forbid = {
   account: ({ account }: Goods) => changed('accounts', account, { is_active: false }),
   location: (_: Goods, place = 0) => changed('locations', place, { active: false }),
 }
-const STATES = ['stop', 'obsolete_1', 'obsolete_2', 'account', 'location'] as const
 
 async function changed(type: string, id: number, attributes: Attributes): Promise<void> {
   answered(await operator.patch(`/api/${type}/${id}`, document(type, attributes)))
 }
 
-/** The rows of the table in the specification: an act, and what each state makes of it. */
-const table = readFileSync('docs/specification/operations/00-stock-model.md', 'utf8')
-  .split('## 0.12')[1]
-  ?.split('\n')
-  .filter((line) => line.startsWith('| ') && !line.startsWith('| act '))
-  .map((line) =>
-    line
-      .split('|')
-      .slice(1, -1)
-      .map((cell) => cell.trim().replaceAll('`', '')),
-  )
-  .map(([act = '', ...cells]) => ({ act, cells }))
+const table = readStops()
 
 suite('what stopped and inactive records forbid', () => {
   after(() => shipping.close())
 
   test('every act of the table is tried, and no other', () => {
-    assert.deepEqual(table?.map(({ act }) => act).sort(), Object.keys(acts).sort())
+    assert.deepEqual([...table.keys()].sort(), Object.keys(acts).sort())
   })
 
-  for (const { act, cells } of table ?? [])
-    for (const [place, state] of STATES.entries()) {
-      const expected = cells[place]
+  for (const [act, cells] of table)
+    for (const state of STATES) {
+      const expected = cells[state]
       if (expected === '–') continue
       test(`${act}, ${state}: ${expected}`, async () => {
         const at = await goods()

@@ -260,26 +260,28 @@ suite('files as other programs write them', () => {
     assert.deepEqual((await yard.imported('misspelt.csv')).warnings, answer.warnings)
   })
 
-  test('a misspelt heading of a CSV file, a workbook or JSON uploaded over REST is warned of in its import', async () => {
-    const headings = ['code', 'description', 'stock_unit_type_code', 'barcdoe']
+  const HEADINGS = ['code', 'description', 'stock_unit_type_code', 'barcdoe']
+
+  test('a misspelt heading of a file of any form uploaded over REST is warned of in the answer and in its import', async () => {
     const cells = (format: string) => [`MIS-${format}`, 'One', 'ITEMS', '1']
     const workbook = new ExcelJS.Workbook()
-    workbook.addWorksheet('products').addRows([headings, cells('xlsx')])
-    const record = Object.fromEntries(headings.map((name, at) => [name, cells('json')[at]]))
+    workbook.addWorksheet('products').addRows([HEADINGS, cells('xlsx')])
+    const record = Object.fromEntries(HEADINGS.map((name, at) => [name, cells('json')[at]]))
+    const csv = lines(HEADINGS.join(), cells('csv').join())
     const files: Readonly<Record<string, string | Buffer>> = {
-      csv: lines(headings.join(), cells('csv').join()),
+      csv,
       xlsx: Buffer.from(await workbook.xlsx.writeBuffer()),
       json: JSON.stringify([record]),
+      'csv.gz': gzipSync(csv.replace('MIS-csv', 'MIS-gz')),
     }
     const template = await templateOf('StandardProduct')
+    const warnings = ['column barcdoe is not read; barcode may be meant']
     for (const [format, content] of Object.entries(files)) {
-      await upload(`import_templates/${template}`, `heading.${format}`, content, 'application/octet-stream')
-      const { status, warnings } = await yard.imported(`heading.${format}`)
-      assert.deepEqual(
-        [status, warnings],
-        ['completed', ['column barcdoe is not read; barcode may be meant']],
-        format,
-      )
+      const name = `heading.${format}`
+      const answer = await upload(`import_templates/${template}`, name, content, 'application/octet-stream')
+      assert.deepEqual(answer.warnings, warnings, format)
+      const row = await yard.imported(name)
+      assert.deepEqual([row.status, row.warnings], ['completed', warnings], format)
     }
   })
 

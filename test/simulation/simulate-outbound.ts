@@ -1,3 +1,4 @@
+import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { bookingActs } from './acts-booking.ts'
 import { chargingActs } from './acts-charging.ts'
@@ -20,6 +21,7 @@ import { sendingActs } from './acts-sending.ts'
 import { serialActs } from './acts-serials.ts'
 import { shippingActs } from './acts-shipping.ts'
 import { stagingActs } from './acts-staging.ts'
+import { stoppingActs } from './acts-stopping.ts'
 import { taskActs } from './acts-tasks.ts'
 import { sendOddRequests } from './odd-acts.ts'
 import { reportOf, simulate } from './waves.ts'
@@ -65,9 +67,11 @@ export function testOutbound(seed: number, waves: number): void {
         ...partingActs(world),
         ...revisingActs(world),
         ...repeatingActs(world),
+        ...stoppingActs(world),
       }
       const counts = await simulate(world, { seed, waves, at_once: AT_ONCE, acts })
       console.log(reportOf(counts))
+      assert.ok(world.stops.compared > 0, 'nothing was stopped or inactive for a whole wave')
     })
 
     test('random input for the existing records causes no internal error', () =>

@@ -40,12 +40,14 @@ export async function simulate(world: World, simulation: Simulation): Promise<Co
   for (let wave = 1; wave <= waves; wave += 1) {
     // Each wave has a seed of its own, far from those of other runs: none of them must be made to have a later one.
     const own = Math.imul(seed, 48_271) + wave
+    await world.stops.begin()
     const [chosen = []] = fc.sample(wavesOf, { seed: own, numRuns: 1, unbiased: true })
     await Promise.all(chosen.map(([named, thrown, again]) => doing(world, named, { thrown, again, counts })))
     const done = performance.now()
     const isWhole = wave % every === 0 || wave === waves
     try {
       await agreesWith(world, isWhole)
+      await world.stops.check()
       if (isWhole) assert.deepEqual(await findLooseEnds(world), [], `wave ${wave}`)
     } catch (error) {
       console.log(world.journal.join('\n'))
@@ -84,6 +86,7 @@ async function doing(world: World, [name, act]: readonly [string, Act], { thrown
 function summaryOf(world: World, name: string, reply: Reply): string {
   const bugs = world.floor.service.bugs.join(' ')
   assert.ok(ANSWERS.includes(reply.status), `${name}: ${reply.status} ${reply.text} ${bugs}`)
+  world.stops.checkRefusal(name, reply)
   return reply.status === 422 ? (reply.body.errors?.[0]?.symbol ?? '?') : String(reply.status)
 }
 

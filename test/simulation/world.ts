@@ -7,6 +7,7 @@ import { Expected } from './expected.ts'
 import { chargeFor, facesOn, kitOn, numberedOn, otherOn, ownersOn, placesOn, productsOn } from './furnish.ts'
 import { keepHistory } from './history.ts'
 import { Repeats, type SentRequest } from './repeats.ts'
+import { Stops } from './stops.ts'
 
 export type Attributes = Readonly<Record<string, unknown>>
 type Row = Readonly<Record<string, unknown>>
@@ -25,6 +26,7 @@ export type World = {
   readonly floor: Floor
   readonly expected: Expected
   readonly repeats: Repeats
+  readonly stops: Stops
   /** Somebody else who works there. */
   readonly colleague: ApiClient
   /** The last requests and answers, which are reported with a failure. */
@@ -126,6 +128,7 @@ export async function openWorld(at_once: number): Promise<World> {
     floor,
     expected,
     repeats,
+    stops: new Stops(floor),
     colleague: await floor.service.colleague([...everyPermission]),
     journal,
     serial: await numberedOn(floor, { accounts, setting: 'inbound_and_outbound' }),

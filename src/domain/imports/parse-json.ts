@@ -34,6 +34,25 @@ export function parseJson(text: string, { spelling, notation }: JsonOptions): Ro
   return { columns, headings, rows }
 }
 
+/** The names of the objects of a JSON file, of which only the beginning may be there. */
+export function jsonHeadings(text: string, is_whole: boolean): readonly string[] {
+  const items = itemsOf(is_whole ? text : wholeItems(text))
+  return [...new Set(items.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : [])))]
+}
+
+/** The items of a list, or the lines, that are there to their end. */
+function wholeItems(beginning: string): string {
+  if (!/^\s*\[/.test(beginning)) return beginning.slice(0, beginning.lastIndexOf('\n') + 1)
+  let depth = 0
+  let end = beginning.indexOf('[') + 1
+  for (const { 0: sign, index } of beginning.matchAll(/"(?:[^"\\]|\\.)*"|[[\]{}]/g)) {
+    if (sign === '[' || sign === '{') depth += 1
+    if (sign === ']' || sign === '}') depth -= 1
+    if (sign === '}' && depth === 1) end = index + 1
+  }
+  return `${beginning.slice(0, end)}]`
+}
+
 type Item = { readonly number: number; readonly value: unknown }
 
 function itemsOf(text: string): readonly Item[] {

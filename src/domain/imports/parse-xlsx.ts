@@ -3,7 +3,7 @@ import { csvLine } from '#values/csv.ts'
 import type { ValueNotation } from './notation.ts'
 import { COLUMNS_MAX, fileTooLarge } from './read-limits.ts'
 import type { TableRow } from './split-csv.ts'
-import type { WorkbookParts } from './unzip.ts'
+import type { UnpackedBytes, WorkbookParts } from './unzip.ts'
 import {
   invalidWorkbook,
   parsePart,
@@ -70,7 +70,7 @@ class SheetReader {
     this.#facts = facts
   }
 
-  *rows(sheet: Buffer): Generator<TableRow> {
+  *rows(sheet: UnpackedBytes): Generator<TableRow> {
     const pieces = parsePart(sheet, {
       open: (name, attributes) => this.#open(name, attributes),
       text: (piece) => this.#add(piece),

@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
-import { gunzip } from 'node:zlib'
+import { createGunzip, gunzip } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { Problem, refusal } from '#problems/problem.ts'
 
 /** Maximum size after decompression: four times the maximum of an upload. */
 const BYTES_MAX = 100 * 1024 * 1024
+
+/** How much is unpacked of a file, or of each part of a workbook, to read its headings. */
+const HEAD_BYTES = 256 * 1024
 
 /** Maximum number of files of an archive. */
 const ENTRIES_MAX = 10_000
@@ -13,33 +17,47 @@ const ENTRIES_MAX = 10_000
 const isZip = (bytes: Buffer) => bytes.readUInt32BE(0) === 0x504b0304
 const isGzip = (bytes: Buffer) => bytes.readUInt16BE(0) === 0x1f8b
 
+/** Unpacked bytes: all, or only the first of them. */
+export type UnpackedBytes = { readonly bytes: Buffer; readonly is_whole: boolean }
+
 /** A file that may be packed: its bytes, or the parts of a workbook. */
-export type UnpackedFile = {
-  readonly bytes: Buffer
+export type UnpackedFile = UnpackedBytes & {
   /** The parts of a workbook (XLSX) by their paths; null for other files. */
   readonly workbook: WorkbookParts | null
 }
 
 /** Reads a part of a workbook; null if there is none of this path. */
-export type WorkbookParts = (path: string) => Promise<Buffer | null>
+export type WorkbookParts = (path: string) => Promise<UnpackedBytes | null>
+
+/** How many bytes are unpacked; what is larger is cut off there, or refused. */
+type UnpackBound = { readonly bytes_max: number; readonly cuts: boolean }
 
 /**
  * Unpacks a file that is a GZIP or ZIP archive of one file, and opens a workbook, which is a ZIP archive of its parts; any
  * other file stays as it is. Metadata files of operating systems do not count.
  */
-export async function unpack(bytes: Buffer): Promise<UnpackedFile> {
-  const once = bytes.length > 4 && isGzip(bytes) ? await ungzip(bytes) : bytes
-  if (once.length <= 4 || !isZip(once)) return { bytes: once, workbook: null }
+export function unpack(bytes: Buffer): Promise<UnpackedFile> {
+  return unpackWithin(bytes, { bytes_max: BYTES_MAX, cuts: false })
+}
+
+/** The same of the beginning of a file alone, and of the parts of a workbook: as much as headings need. */
+export function unpackHead(bytes: Buffer): Promise<UnpackedFile> {
+  return unpackWithin(bytes, { bytes_max: HEAD_BYTES, cuts: true })
+}
+
+async function unpackWithin(bytes: Buffer, bound: UnpackBound): Promise<UnpackedFile> {
+  const once = bytes.length > 4 && isGzip(bytes) ? await ungzip(bytes, bound) : whole(bytes)
+  if (once.bytes.length <= 4 || !isZip(once.bytes)) return { ...once, workbook: null }
   return readArchive(once, async (archive, entries) => {
-    if (isWorkbook(entries)) return { bytes: once, workbook: partsOf(archive, entries) }
+    if (isWorkbook(entries)) return { ...once, workbook: partsOf(archive, entries, bound) }
     const [file, other] = filesIn(entries)
     if (file === undefined) throw invalidArchive('the archive has no file')
     if (other !== undefined) throw invalidArchive('the archive has more than one file')
-    const content = await contentOf(archive, file, BYTES_MAX)
-    if (content.length <= 4 || !isZip(content)) return { bytes: content, workbook: null }
+    const content = await contentOf(archive, file, bound)
+    if (content.bytes.length <= 4 || !isZip(content.bytes)) return { ...content, workbook: null }
     return readArchive(content, async (inner, parts) => {
       if (!isWorkbook(parts)) throw invalidArchive('the archive holds another archive')
-      return { bytes: content, workbook: partsOf(inner, parts) }
+      return { ...content, workbook: partsOf(inner, parts, bound) }
     })
   })
 }
@@ -51,19 +69,35 @@ export async function unzip(bytes: Buffer): Promise<UnpackedFile> {
   return unpack(bytes)
 }
 
-async function ungzip(bytes: Buffer): Promise<Buffer> {
+const whole = (bytes: Buffer): UnpackedBytes => ({ bytes, is_whole: true })
+
+async function ungzip(bytes: Buffer, { bytes_max, cuts }: UnpackBound): Promise<UnpackedBytes> {
   try {
-    return await promisify(gunzip)(bytes, { maxOutputLength: BYTES_MAX })
+    if (cuts) return await beginningOf(Readable.from([bytes]).pipe(createGunzip()), bytes_max)
+    return whole(await promisify(gunzip)(bytes, { maxOutputLength: bytes_max }))
   } catch (error) {
     if (error instanceof RangeError) throw invalidArchive('the archive holds more than is read')
     throw unreadable(error)
   }
 }
 
+/** The first bytes of a stream, which is closed then. */
+async function beginningOf(stream: Readable, bytes_max: number): Promise<UnpackedBytes> {
+  const chunks: Buffer[] = []
+  let length = 0
+  for await (const chunk of stream) {
+    chunks.push(chunk)
+    length += chunk.length
+    if (length > bytes_max) break
+  }
+  return { bytes: Buffer.concat(chunks).subarray(0, bytes_max), is_whole: length <= bytes_max }
+}
+
 async function readArchive(
-  bytes: Buffer,
+  { bytes, is_whole }: UnpackedBytes,
   read: (archive: ZipFile, entries: readonly Entry[]) => Promise<UnpackedFile>,
 ): Promise<UnpackedFile> {
+  if (!is_whole) throw invalidArchive('the archive holds more than is read')
   try {
     const archive = await fromBufferPromise(bytes)
     const entries: Entry[] = []
@@ -89,16 +123,16 @@ const isWorkbook = (entries: readonly Entry[]) =>
   entries.some(({ fileName }) => fileName === '[Content_Types].xml') &&
   entries.some(({ fileName }) => fileName.startsWith('xl/'))
 
-/** The parts of a workbook, which together are not larger than a file may be. */
-function partsOf(archive: ZipFile, entries: readonly Entry[]): WorkbookParts {
+/** The parts of a workbook, which together are not larger than a file may be; or the beginning of each. */
+function partsOf(archive: ZipFile, entries: readonly Entry[], bound: UnpackBound): WorkbookParts {
   const byPath = new Map(entries.map((entry) => [entry.fileName.toLowerCase(), entry]))
-  let left = BYTES_MAX
+  let left = bound.bytes_max
   return async (path) => {
     const entry = byPath.get(path.toLowerCase())
     if (entry === undefined) return null
     try {
-      const content = await contentOf(archive, entry, left)
-      left -= content.length
+      const content = await contentOf(archive, entry, { ...bound, bytes_max: left })
+      if (!bound.cuts) left -= content.bytes.length
       return content
     } catch (error) {
       throw error instanceof Problem ? error : unreadable(error)
@@ -106,10 +140,12 @@ function partsOf(archive: ZipFile, entries: readonly Entry[]): WorkbookParts {
   }
 }
 
-async function contentOf(archive: ZipFile, file: Entry, bytes_max: number): Promise<Buffer> {
-  if (file.uncompressedSize > bytes_max) throw invalidArchive('the archive holds more than is read')
+async function contentOf(archive: ZipFile, file: Entry, bound: UnpackBound): Promise<UnpackedBytes> {
+  const { bytes_max, cuts } = bound
+  if (!cuts && file.uncompressedSize > bytes_max) throw invalidArchive('the archive holds more than is read')
   // The stream fails if the file is larger than it declares.
-  return buffer(await archive.openReadStreamPromise(file))
+  const stream = await archive.openReadStreamPromise(file)
+  return cuts ? beginningOf(stream, bytes_max) : whole(await buffer(stream))
 }
 
 function unreadable(error: unknown) {

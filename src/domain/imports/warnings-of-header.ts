@@ -1,18 +1,25 @@
 import { Problem } from '#problems/problem.ts'
 import { unreadColumns } from './column-warnings.ts'
+import { defaultNotation, valueNotation } from './notation.ts'
 import { parseCsv } from './parse-csv.ts'
-import { looksLikeJson } from './parse-json.ts'
+import { jsonHeadings, looksLikeJson } from './parse-json.ts'
+import { parseXlsx } from './parse-xlsx.ts'
 import { standardTypes } from './standard-types.ts'
+import { readTable } from './table-rows.ts'
 import { textOf } from './text-of.ts'
+import { type UnpackedBytes, type UnpackedFile, unpackHead } from './unzip.ts'
 
-/** How much of a file is read for its header. */
+/** How much of a text is read for its header. */
 const SAMPLE_BYTES = 64 * 1024
+
+/** The warning of a file whose header is not found in its beginning. */
+const LATER = 'the headings are checked when the import runs'
 
 type FileHeader = { readonly template_type: string | null; readonly charset: string | undefined }
 
 /**
- * Warns of misspelt headings of a standard CSV file as it arrives, by its first lines; a file of another kind is judged when it is
- * read.
+ * Warns of misspelt headings of a standard file as it arrives, by its beginning; where that does not show them, it says that they
+ * are checked later.
  */
 export async function warningsOfHeader(
   bytes: Buffer,
@@ -20,17 +27,34 @@ export async function warningsOfHeader(
 ): Promise<readonly string[]> {
   const type = template_type === null ? undefined : standardTypes[template_type]
   if (type === undefined) return []
-  const sample = bytes.subarray(0, SAMPLE_BYTES)
-  // A letter of several bytes is not cut.
-  const end = sample.length < bytes.length ? sample.lastIndexOf(10) + 1 : sample.length
   try {
-    const text = textOf(sample.subarray(0, end), charset)
-    if (looksLikeJson(text)) return []
-    const { headings } = await parseCsv(text, { spelling: 'any' })
-    return unreadColumns(headings ?? [], type)
+    const headings = await headingsOf(await unpackHead(bytes), charset)
+    return headings.length === 0 ? [LATER] : unreadColumns(headings, type)
   } catch (error) {
     // What cannot be read is refused when the file is read.
-    if (error instanceof Problem) return []
+    if (error instanceof Problem) return [LATER]
     throw error
   }
+}
+
+async function headingsOf(
+  { workbook, ...file }: UnpackedFile,
+  charset: string | undefined,
+): Promise<readonly string[]> {
+  if (workbook !== null) {
+    const rows = await parseXlsx(workbook, valueNotation(defaultNotation))
+    return readTable(rows, { spelling: 'any' }).headings ?? []
+  }
+  const { bytes, is_whole } = sampleOf(file)
+  const text = textOf(bytes, charset)
+  if (looksLikeJson(text)) return jsonHeadings(text, is_whole)
+  const { headings } = await parseCsv(text, { spelling: 'any' })
+  return headings ?? []
+}
+
+/** The beginning of a text, up to the end of a line where there is one: a letter of several bytes is not cut. */
+function sampleOf({ bytes, is_whole }: UnpackedBytes): UnpackedBytes {
+  const sample = bytes.subarray(0, SAMPLE_BYTES)
+  if (is_whole && sample.length === bytes.length) return { bytes, is_whole }
+  return { bytes: sample.subarray(0, sample.lastIndexOf(10) + 1 || sample.length), is_whole: false }
 }

@@ -1,6 +1,6 @@
 import sax, { type QualifiedTag, type Tag } from 'sax'
 import { refusal } from '#problems/problem.ts'
-import type { WorkbookParts } from './unzip.ts'
+import type { UnpackedBytes, WorkbookParts } from './unzip.ts'
 import { formatNumbered } from './workbook-styles.ts'
 
 /** Characters given to the parser at once. */
@@ -18,8 +18,9 @@ type Handlers = {
   readonly close?: (name: string) => void
 }
 
-/** Parses a part of a workbook piece by piece; names have no prefix, and a DTD is refused. */
-export function* parsePart(bytes: Buffer, { open, text, close }: Handlers): Generator<void> {
+/** Parses a part of a workbook, or its beginning, piece by piece; names have no prefix, and a DTD is refused. */
+export function* parsePart(part: UnpackedBytes, { open, text, close }: Handlers): Generator<void> {
+  const { bytes, is_whole } = part
   const document = new TextDecoder().decode(bytes)
   const parser = sax.parser(true)
   const refuse = () => {
@@ -35,24 +36,24 @@ export function* parsePart(bytes: Buffer, { open, text, close }: Handlers): Gene
     parser.write(document.slice(from, from + CHUNK))
     yield
   }
-  parser.close()
+  if (is_whole) parser.close()
   yield
 }
 
-function readPart(bytes: Buffer, handlers: Handlers): void {
-  for (const _ of parsePart(bytes, handlers));
+function readPart(part: UnpackedBytes, handlers: Handlers): void {
+  for (const _ of parsePart(part, handlers));
 }
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
 /** Where the first visible sheet is, and from when its dates are counted. */
 export async function readWorkbook(parts: WorkbookParts) {
-  const bytes = await parts('xl/workbook.xml')
+  const part = await parts('xl/workbook.xml')
   const links = await parts('xl/_rels/workbook.xml.rels')
-  if (bytes === null || links === null) throw invalidWorkbook('it has no list of sheets')
+  if (part === null || links === null) throw invalidWorkbook('it has no list of sheets')
   let is_1904 = false
   const sheets: { readonly id: string; readonly state: string }[] = []
-  readPart(bytes, {
+  readPart(part, {
     open: (name, attributes) => {
       if (name === 'workbookPr') is_1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
       if (name === 'sheet') sheets.push({ id: relationIn(attributes), state: attributes.state ?? 'visible' })
@@ -77,11 +78,11 @@ function relationIn(attributes: Readonly<Record<string, string>>): string {
 
 /** The texts that cells refer to. */
 export async function readSharedTexts(parts: WorkbookParts): Promise<readonly string[]> {
-  const bytes = await parts('xl/sharedStrings.xml')
+  const part = await parts('xl/sharedStrings.xml')
   const texts: string[] = []
-  if (bytes === null) return texts
+  if (part === null) return texts
   const reading = new TextReader()
-  readPart(bytes, {
+  readPart(part, {
     open: (name) => reading.open(name),
     text: (piece) => reading.add(piece),
     close: (name) => {
@@ -128,12 +129,12 @@ export function unescaped(text: string): string {
 
 /** The number formats of the styles. */
 export async function readFormats(parts: WorkbookParts): Promise<readonly string[]> {
-  const bytes = await parts('xl/styles.xml')
+  const part = await parts('xl/styles.xml')
   const formats: string[] = []
-  if (bytes === null) return formats
+  if (part === null) return formats
   const own = new Map<number, string>()
   let isCells = false
-  readPart(bytes, {
+  readPart(part, {
     open: (name, { numFmtId = '0', formatCode = 'General' }) => {
       if (name === 'numFmt') own.set(Number(numFmtId), formatCode)
       if (name === 'cellXfs') isCells = true
