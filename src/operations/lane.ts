@@ -15,7 +15,7 @@ const LINGER = 0.25
  * How a request was performed that may be done together with others: with others; alone, since nothing else of its tenant was
  * under way (`single`) or none waited for its lane (`in_turn`); or by itself although others were there, because it has a condition,
  * its caller is limited to accounts, it says more than others may, its record is not one of those done together, it was
- * left out of its batch, or the batch failed.
+ * left out of its batch, or the batch failed (spec: platform 15.7).
  */
 export type WayOfPerforming =
   | 'together'

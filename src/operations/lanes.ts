@@ -1,4 +1,5 @@
 import type { Transaction } from '#database/transaction.ts'
+import { changeGuardOf } from '#records/ownership.ts'
 import type { Caller } from '#values/caller.ts'
 import { required } from '#values/look-up.ts'
 import type { AppContext } from './app-context.ts'
@@ -89,9 +90,8 @@ function joiningOf(
 ): JoiningRequest | WayOfPerforming {
   const { scope, message, keep } = request
   assertPermitted(operation, scope)
-  // Changes of users limited to accounts are checked once more after the write.
-  if (scope.caller.account_ids !== null) return 'limited_caller'
-  if (message.is_conditional === true) return 'conditional'
+  if (scope.caller.account_ids !== null && !isOwnedIfSeen(operation)) return 'limited_caller'
+  if (message.is_conditional === true && together.checks_versions !== true) return 'conditional'
   const parsed = readable(operation, request)
   if (parsed === null || !together.admits(parsed)) return 'further_input'
   const id =
@@ -99,6 +99,12 @@ function joiningOf(
   return id === null
     ? 'other_record'
     : { operation, together, scope, message, parsed, id, ...(keep && { keep }) }
+}
+
+/** Whether users limited to accounts may change whatever they see of the records: nothing is checked around the act. */
+function isOwnedIfSeen({ resource, changes }: Operation): boolean {
+  const guard = changeGuardOf(resource)
+  return (guard === 'sight' || guard === 'account') && (changes === undefined || changes === 'nothing')
 }
 
 /** The parsed request; null if it is malformed, which is refused when it is performed alone. */

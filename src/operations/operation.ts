@@ -117,7 +117,13 @@ export function hasVersions({ on_record, accepts }: Pick<Operation, 'on_record' 
 export type Deprecation = { readonly since: string; readonly sunset: string; readonly by?: string }
 
 /** A request on a record that is done together with others on other records. */
-export type JointAct = { readonly id: number; readonly caller: Caller; readonly parsed: Parsed }
+export type JointAct = {
+  readonly id: number
+  readonly caller: Caller
+  readonly parsed: Parsed
+  /** Whether the record has the version that the request expects. */
+  readonly matches: (row: FullRow) => boolean
+}
 
 /** How requests that wait for each other are done together, in one transaction (docs/decisions/0069-batched-picks.md). */
 export type Together = {
@@ -127,6 +133,8 @@ export type Together = {
   readonly groups: (tx: Transaction, ids: readonly number[]) => Query<ReadonlyMap<number, string>>
   /** Whether what was sent is of the kind that may be done together. */
   readonly admits: (parsed: Parsed) => boolean
+  /** Whether `run` leaves out records without the expected version; otherwise a request that expects one is done by itself. */
+  readonly checks_versions?: true
   /**
    * Locks the documents of requests that nobody else holds, and returns those requests. Asked where a batch waited too long for a
    * lock: without it, each of its requests is done by itself.

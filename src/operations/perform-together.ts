@@ -36,7 +36,10 @@ export async function performTogether(
     const stopped = await tx.pipeline(requests.map(({ keep }) => keep?.before(tx) ?? null))
     const open = requests.filter((_, index) => (stopped[index] ?? null) === null)
     const { take_free, run } = first.together
-    const acts = open.map(({ id, scope, parsed }) => ({ id, caller: scope.caller, parsed }))
+    const acts = open.map(({ id, scope, parsed, message: { matches } }) => ({
+      ...{ id, parsed, matches },
+      caller: scope.caller,
+    }))
     const taken = skips_held && take_free !== undefined ? await take_free(tx, acts) : acts
     const outcomes = await run(tx, taken)
     await prepared

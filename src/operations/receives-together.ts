@@ -42,6 +42,7 @@ export function receivesTogether<F extends Fields>(
         from tasks k
         where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[]) and k.type = 'RCV' and k.status in ${OPEN}`)
         .map((rows) => new Map(rows.map(({ id, warehouse_id }) => [id, String(warehouse_id)]))),
+    checks_versions: true,
     admits: (parsed) => isPlain(parsed) && checkRules(input, { row: parsed.values, parsed }).length === 0,
     run: async (tx, acts) => {
       const ids = acts.map(({ id }) => id)
@@ -53,7 +54,9 @@ export function receivesTogether<F extends Fields>(
         const task = seen.get(one.id)
         const origin = { caller: one.caller, operation_id: uuidv7() }
         const received = validInput(input.declaration, one.parsed)
-        return task === undefined || !seesAll(one) ? [] : [{ task, input: received, origin }]
+        return task === undefined || !one.matches(task) || !seesAll(one)
+          ? []
+          : [{ task, input: received, origin }]
       })
       const done = new Set((await act(tx, model, requests)).map(({ id }) => id))
       return acts.map(({ id }) => (done.has(id) ? { kind: 'nothing' } : null))

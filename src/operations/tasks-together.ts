@@ -22,6 +22,8 @@ const PLAIN: ReadonlySet<string> = new Set([
   'location_to_id',
   'storage_unit_to_id',
   'serial_numbers',
+  'keep_open',
+  'short_reason',
 ])
 
 /** How tasks are completed together: those of one type in one warehouse, by those who say no more than what is done. */
@@ -38,6 +40,7 @@ export function tasksTogether(model: Model, input: Resource): Together {
         .map((rows) => new Map(rows.map(({ id, type, warehouse_id }) => [id, `${type} ${warehouse_id}`]))),
     admits: (parsed) =>
       isPlainCompletion(parsed) && checkRules(input, { row: parsed.values, parsed }).length === 0,
+    checks_versions: true,
     take_free: takeFree,
     run: async (tx, acts) => {
       const done = await complete(tx, model, { acts, tasks, input })
@@ -104,7 +107,7 @@ async function complete(
   const [first] = seen.values()
   const completed = acts.flatMap((act) => {
     const task = seen.get(act.id)
-    if (task === undefined || task.type !== first?.type || !seesAll(act)) return []
+    if (task === undefined || task.type !== first?.type || !act.matches(task) || !seesAll(act)) return []
     return [
       {
         task,

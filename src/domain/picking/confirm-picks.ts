@@ -6,6 +6,7 @@ import { updateLoadTasks } from '#domain/loading/update-load-tasks.ts'
 import { type DispatchStrategy, ORDER_STATUS } from '#domain/orders/order.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { attachTasks } from '#domain/shipping/attach-tasks.ts'
+import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { countPiles } from '#domain/stock/lock-piles.ts'
 import type { Origin } from '#domain/stock/origin.ts'
 import { putAwayReleased } from '#domain/stock-control/put-away-released.ts'
@@ -48,7 +49,7 @@ export async function confirmPicks(
 
 /**
  * Confirms picks of several requests as if one after the other, and returns the picks that were confirmed. Only those are
- * that can be confirmed, and leave nothing short or open; all others stay as they are.
+ * that can be confirmed with the goods that were planned; all others stay as they are.
  */
 export async function confirmPicksTogether(
   tx: Transaction,
@@ -59,7 +60,15 @@ export async function confirmPicksTogether(
   const locked = await lockPicksToConfirm(tx, confirmations)
   const contexts = await confirmableTogether(tx, locked.contexts)
   if (contexts.length === 0) return []
+  recordCallers(tx, contexts)
   return writeConfirmedPicks(tx, model, { locked: { ...locked, contexts }, substitutions: new Map() })
+}
+
+/** Records whose picks changed which balances, also where nothing was picked. */
+function recordCallers(tx: Transaction, contexts: readonly PickContext[]): void {
+  const changes = actChangesOf(tx)
+  for (const { planned, confirmation } of contexts)
+    for (const pile of planned) changes.recordCaller(pile, confirmation.origin.caller)
 }
 
 /** Locked picks that nobody refuses, with what was prepared for those that take other goods. */

@@ -10,16 +10,24 @@ import {
 } from './assert-pickable.ts'
 import type { PickContext } from './pick-context.ts'
 
-/** The picks, in order, that are whole, and that nobody refuses after those before them. */
+/**
+ * The picks, in order, that take the planned goods, and that nobody refuses after those before them. Of a product one may be
+ * short: what it lacks is looked for elsewhere, where another may have lacked it too.
+ */
 export async function confirmableTogether(
   tx: Transaction,
   contexts: readonly PickContext[],
 ): Promise<readonly PickContext[]> {
   const units = new Map<number, number | null>()
+  const lacking = new Set<number | null>()
   const accepted: PickContext[] = []
   for (const context of contexts) {
-    if (!isWhole(context) || !leavesUnitsAlone(context, units) || !isPickable(context, accepted)) continue
+    const { product_id } = context.pick
+    const isShort = shortQuantityOf(context).gt(0)
+    if (context.is_substituted || (isShort && (isPart(context) || lacking.has(product_id)))) continue
+    if (!leavesUnitsAlone(context, units) || !isPickable(context, accepted)) continue
     accepted.push(context)
+    if (isShort) lacking.add(product_id)
     for (const unit of unitsFrom(context)) units.set(unit, null)
     if (context.unit_to !== null && !units.has(context.unit_to.id))
       units.set(context.unit_to.id, context.target.id)
@@ -29,10 +37,9 @@ export async function confirmableTogether(
   return accepted.filter(({ pick }) => !capturesSerials(pick) || isKnownBySerial(pick))
 }
 
-/** Whether everything planned was picked, and nothing else: nothing is to be allocated elsewhere, split or decided. */
-function isWhole(context: PickContext): boolean {
-  const { is_substituted, remainder, confirmed } = context
-  return !is_substituted && remainder === null && confirmed.gt(0) && shortQuantityOf(context).eq(0)
+/** Whether goods are part of what was ordered: what of the other parts stays needed is decided by the one that is short. */
+function isPart({ pick }: PickContext): boolean {
+  return pick.is_built || pick.product_id === null || pick.product_id !== pick.line_product_id
 }
 
 /** The units the goods of a pick stand on. */
