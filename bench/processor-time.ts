@@ -10,6 +10,13 @@ export function processorTimeMs(service: number, postmaster: number): number {
   return [...ended, ...running].reduce((sum, ticks) => sum + ticks, 0) * TICK_MS
 }
 
+/** The processor time that a process itself has used, in milliseconds. */
+export function ownTimeMs(pid: number): number {
+  return timesOf(pid)
+    .slice(0, 2)
+    .reduce((sum, ticks) => sum + ticks * TICK_MS, 0)
+}
+
 /** A postmaster and everything it started. */
 function databaseProcesses(postmaster: number): readonly number[] {
   const parents = new Map(
