@@ -1,25 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { cloneSession } from '../../test/support/cluster.ts'
+import { mostRows } from '../../test/support/most-rows.ts'
 import { joinByKey } from './join-by-key.ts'
 import { sql, statementFor } from './sql.ts'
 
 const client = await cloneSession()
-
-type Node = {
-  readonly 'Actual Rows': number
-  readonly 'Actual Loops': number
-  readonly 'Rows Removed by Filter'?: number
-  readonly 'Rows Removed by Join Filter'?: number
-  readonly Plans?: readonly Node[]
-}
-
-/** The largest number of rows that one node of a plan read. */
-function mostRows(node: Node): number {
-  const removed = (node['Rows Removed by Filter'] ?? 0) + (node['Rows Removed by Join Filter'] ?? 0)
-  const here = (node['Actual Rows'] + removed) * node['Actual Loops']
-  return Math.max(here, ...(node.Plans ?? []).map(mostRows))
-}
 
 test('a generic plan made for nearly empty tables still uses the primary keys after they have grown', async () => {
   await client.query(`

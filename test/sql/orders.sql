@@ -126,29 +126,31 @@ select x.account_id, w.id, w.code, x.is_default, coalesce((
                     else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
                     and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                       else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-                from stocks s
-                join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-                join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-                join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-                join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-                join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
-                where s.tenant_id = $4 and s.id in (
-                  select s.id from stocks s
-                  where s.tenant_id = $5 and s.account_id = b.account_id and s.product_id = b.product_id
-                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($6::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $7::bigint)::int) and a.pick_rule <> 'best_before_date'
-                  union all
-                  select s.id from stocks s
-                  where s.tenant_id = $8 and s.account_id = b.account_id and s.product_id = b.product_id
-                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($9::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $10::bigint)::int) and a.pick_rule <> 'sell_by_date'
-                  union all
-                  select s.id from stocks s
-                  where s.tenant_id = $11 and s.account_id = b.account_id and s.product_id = b.product_id
-                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                    else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-                    else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                    else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-                    and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                      else coalesce(s.sell_by_date, s.best_before_date) end - ($13::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+                from (
+                  select s.*
+                  from (select distinct unnest(array(
+                        select s.id from stocks s
+                        where s.tenant_id = $4 and s.account_id = b.account_id and s.product_id = b.product_id
+                        and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($5::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $6::bigint)::int) and a.pick_rule <> 'best_before_date'
+                        union all
+                        select s.id from stocks s
+                        where s.tenant_id = $7 and s.account_id = b.account_id and s.product_id = b.product_id
+                        and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($8::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $9::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                        union all
+                        select s.id from stocks s
+                        where s.tenant_id = $10 and s.account_id = b.account_id and s.product_id = b.product_id
+                        and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                          else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                          else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                          else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                          and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                            else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+                  join lateral (select * from "stocks" "s" where "s".tenant_id = $13 and "s".id = one.id offset 0) "s" on true) s
+                join lateral (select * from "locations" "l" where "l".tenant_id = $14 and "l".id = s.location_id offset 0) "l" on true
+                join lateral (select * from "location_types" "t" where "t".tenant_id = $15 and "t".id = l.location_type_id offset 0) "t" on true
+                join lateral (select * from "products" "p" where "p".tenant_id = $16 and "p".id = s.product_id offset 0) "p" on true
+                join lateral (select * from "accounts" "a" where "a".tenant_id = $17 and "a".id = s.account_id offset 0) "a" on true
+                join lateral (select * from "warehouses" "w" where "w".tenant_id = $18 and "w".id = s.warehouse_id offset 0) "w" on true
               )
               select p.id, p.account_id, p.product_id, p.warehouse_id,
               case when p.status = 'held' then p.quantity else 0 end as held,
@@ -162,42 +164,42 @@ select x.account_id, w.id, w.code, x.is_default, coalesce((
                 select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
                 coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
                 from allocations a
-                join tasks k on k.tenant_id = $14 and k.id = a.task_id
-                where a.tenant_id = $15 and a.stock_id = p.id and a.state = 'open'
+                join tasks k on k.tenant_id = $19 and k.id = a.task_id
+                where a.tenant_id = $20 and a.stock_id = p.id and a.state = 'open'
               ) r
               cross join lateral (
                 select case
                 when not p.allocatable then 0
                 when p.storage_unit_id is not null and exists (
                   select from tasks k
-                  where k.tenant_id = $16 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+                  where k.tenant_id = $21 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
                   and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
                 when p.serial_number is not null and p.storage_unit_id is null
                 and exists (
                   select from transactions m
-                  join tasks r on r.tenant_id = $17 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-                  join tasks k on k.tenant_id = $18 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+                  join tasks r on r.tenant_id = $22 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+                  join tasks k on k.tenant_id = $23 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
                   and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
                   and k.stock_id is null and k.storage_unit_from_id is null
-                  where m.tenant_id = $19 and m.stock_to_id = p.id) then p.free
+                  where m.tenant_id = $24 and m.stock_to_id = p.id) then p.free
                 else least(p.free, (
                     select coalesce(sum(k.start_quantity), 0)
                     from tasks k
-                    where k.tenant_id = $20 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+                    where k.tenant_id = $25 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
                 end as quantity
                 -- Used twice above, computed once.
                 offset 0
               ) w) n), 0) end
         from products p, accounts a, warehouses w
-        where p.tenant_id = $21 and p.id = b.product_id and a.tenant_id = $22 and a.id = b.account_id
-        and w.tenant_id = $23 and w.id = b.warehouse_id)::text)
+        where p.tenant_id = $26 and p.id = b.product_id and a.tenant_id = $27 and a.id = b.account_id
+        and w.tenant_id = $28 and w.id = b.warehouse_id)::text)
     from stock_balances b
-    where b.tenant_id = $24 and b.warehouse_id = w.id and b.account_id = x.account_id
-    and b.product_id = any($25::bigint[])), '{}') as sellable
+    where b.tenant_id = $29 and b.warehouse_id = w.id and b.account_id = x.account_id
+    and b.product_id = any($30::bigint[])), '{}') as sellable
 from account_warehouses x
 join warehouses w on w.tenant_id = x.tenant_id and w.id = x.warehouse_id
-where x.tenant_id = $26 and x.account_id = any($27::bigint[]) and w.is_active
-and ($28::bigint[] is null or w.id = any($29::bigint[]));
+where x.tenant_id = $31 and x.account_id = any($32::bigint[]) and w.is_active
+and ($33::bigint[] is null or w.id = any($34::bigint[]));
 
 -- src/domain/orders/create-order.ts
 

@@ -358,13 +358,15 @@ with pile as materialized (
       else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
       and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
         else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-  from stocks s
-  join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-  join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-  join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-  join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-  join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
-  where s.tenant_id = $4 and s.id = any($5::bigint[])
+  from (
+    select s.*
+    from (select distinct unnest($4::bigint[]) as id) one
+    join lateral (select * from "stocks" "s" where "s".tenant_id = $5 and "s".id = one.id offset 0) "s" on true) s
+  join lateral (select * from "locations" "l" where "l".tenant_id = $6 and "l".id = s.location_id offset 0) "l" on true
+  join lateral (select * from "location_types" "t" where "t".tenant_id = $7 and "t".id = l.location_type_id offset 0) "t" on true
+  join lateral (select * from "products" "p" where "p".tenant_id = $8 and "p".id = s.product_id offset 0) "p" on true
+  join lateral (select * from "accounts" "a" where "a".tenant_id = $9 and "a".id = s.account_id offset 0) "a" on true
+  join lateral (select * from "warehouses" "w" where "w".tenant_id = $10 and "w".id = s.warehouse_id offset 0) "w" on true
 )
 select p.id, p.account_id, p.product_id, p.warehouse_id,
 case when p.status = 'held' then p.quantity else 0 end as held,
@@ -378,28 +380,28 @@ cross join lateral (
   select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
   coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
   from allocations a
-  join tasks k on k.tenant_id = $6 and k.id = a.task_id
-  where a.tenant_id = $7 and a.stock_id = p.id and a.state = 'open'
+  join tasks k on k.tenant_id = $11 and k.id = a.task_id
+  where a.tenant_id = $12 and a.stock_id = p.id and a.state = 'open'
 ) r
 cross join lateral (
   select case
   when not p.allocatable then 0
   when p.storage_unit_id is not null and exists (
     select from tasks k
-    where k.tenant_id = $8 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+    where k.tenant_id = $13 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
     and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
   when p.serial_number is not null and p.storage_unit_id is null
   and exists (
     select from transactions m
-    join tasks r on r.tenant_id = $9 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-    join tasks k on k.tenant_id = $10 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+    join tasks r on r.tenant_id = $14 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+    join tasks k on k.tenant_id = $15 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
     and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
     and k.stock_id is null and k.storage_unit_from_id is null
-    where m.tenant_id = $11 and m.stock_to_id = p.id) then p.free
+    where m.tenant_id = $16 and m.stock_to_id = p.id) then p.free
   else least(p.free, (
       select coalesce(sum(k.start_quantity), 0)
       from tasks k
-      where k.tenant_id = $12 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+      where k.tenant_id = $17 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
   end as quantity
   -- Used twice above, computed once.
   offset 0
@@ -413,13 +415,15 @@ with pile as materialized (
       else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
       and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
         else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-  from stocks s
-  join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-  join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-  join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-  join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-  join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
-  where s.tenant_id = $4 and s.id in (/* found */)
+  from (
+    select s.*
+    from (select distinct unnest(array(/* found */)) as id) one
+    join lateral (select * from "stocks" "s" where "s".tenant_id = $4 and "s".id = one.id offset 0) "s" on true) s
+  join lateral (select * from "locations" "l" where "l".tenant_id = $5 and "l".id = s.location_id offset 0) "l" on true
+  join lateral (select * from "location_types" "t" where "t".tenant_id = $6 and "t".id = l.location_type_id offset 0) "t" on true
+  join lateral (select * from "products" "p" where "p".tenant_id = $7 and "p".id = s.product_id offset 0) "p" on true
+  join lateral (select * from "accounts" "a" where "a".tenant_id = $8 and "a".id = s.account_id offset 0) "a" on true
+  join lateral (select * from "warehouses" "w" where "w".tenant_id = $9 and "w".id = s.warehouse_id offset 0) "w" on true
 )
 select p.id, p.account_id, p.product_id, p.warehouse_id,
 case when p.status = 'held' then p.quantity else 0 end as held,
@@ -433,28 +437,28 @@ cross join lateral (
   select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
   coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
   from allocations a
-  join tasks k on k.tenant_id = $5 and k.id = a.task_id
-  where a.tenant_id = $6 and a.stock_id = p.id and a.state = 'open'
+  join tasks k on k.tenant_id = $10 and k.id = a.task_id
+  where a.tenant_id = $11 and a.stock_id = p.id and a.state = 'open'
 ) r
 cross join lateral (
   select case
   when not p.allocatable then 0
   when p.storage_unit_id is not null and exists (
     select from tasks k
-    where k.tenant_id = $7 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+    where k.tenant_id = $12 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
     and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
   when p.serial_number is not null and p.storage_unit_id is null
   and exists (
     select from transactions m
-    join tasks r on r.tenant_id = $8 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-    join tasks k on k.tenant_id = $9 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+    join tasks r on r.tenant_id = $13 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+    join tasks k on k.tenant_id = $14 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
     and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
     and k.stock_id is null and k.storage_unit_from_id is null
-    where m.tenant_id = $10 and m.stock_to_id = p.id) then p.free
+    where m.tenant_id = $15 and m.stock_to_id = p.id) then p.free
   else least(p.free, (
       select coalesce(sum(k.start_quantity), 0)
       from tasks k
-      where k.tenant_id = $11 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+      where k.tenant_id = $16 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
   end as quantity
   -- Used twice above, computed once.
   offset 0
@@ -527,29 +531,31 @@ with demand as materialized (
                 else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
                 and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                   else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-            from stocks s
-            join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-            join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-            join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-            join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-            join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
-            where s.tenant_id = $4 and s.id in (
-              select s.id from stocks s
-              where s.tenant_id = $5 and s.account_id = b.account_id and s.product_id = b.product_id
-              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($6::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $7::bigint)::int) and a.pick_rule <> 'best_before_date'
-              union all
-              select s.id from stocks s
-              where s.tenant_id = $8 and s.account_id = b.account_id and s.product_id = b.product_id
-              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($9::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $10::bigint)::int) and a.pick_rule <> 'sell_by_date'
-              union all
-              select s.id from stocks s
-              where s.tenant_id = $11 and s.account_id = b.account_id and s.product_id = b.product_id
-              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-                else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-                and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                  else coalesce(s.sell_by_date, s.best_before_date) end - ($13::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+            from (
+              select s.*
+              from (select distinct unnest(array(
+                    select s.id from stocks s
+                    where s.tenant_id = $4 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($5::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $6::bigint)::int) and a.pick_rule <> 'best_before_date'
+                    union all
+                    select s.id from stocks s
+                    where s.tenant_id = $7 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($8::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $9::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                    union all
+                    select s.id from stocks s
+                    where s.tenant_id = $10 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                      else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                      and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                        else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+              join lateral (select * from "stocks" "s" where "s".tenant_id = $13 and "s".id = one.id offset 0) "s" on true) s
+            join lateral (select * from "locations" "l" where "l".tenant_id = $14 and "l".id = s.location_id offset 0) "l" on true
+            join lateral (select * from "location_types" "t" where "t".tenant_id = $15 and "t".id = l.location_type_id offset 0) "t" on true
+            join lateral (select * from "products" "p" where "p".tenant_id = $16 and "p".id = s.product_id offset 0) "p" on true
+            join lateral (select * from "accounts" "a" where "a".tenant_id = $17 and "a".id = s.account_id offset 0) "a" on true
+            join lateral (select * from "warehouses" "w" where "w".tenant_id = $18 and "w".id = s.warehouse_id offset 0) "w" on true
           )
           select p.id, p.account_id, p.product_id, p.warehouse_id,
           case when p.status = 'held' then p.quantity else 0 end as held,
@@ -563,45 +569,45 @@ with demand as materialized (
             select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
             coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
             from allocations a
-            join tasks k on k.tenant_id = $14 and k.id = a.task_id
-            where a.tenant_id = $15 and a.stock_id = p.id and a.state = 'open'
+            join tasks k on k.tenant_id = $19 and k.id = a.task_id
+            where a.tenant_id = $20 and a.stock_id = p.id and a.state = 'open'
           ) r
           cross join lateral (
             select case
             when not p.allocatable then 0
             when p.storage_unit_id is not null and exists (
               select from tasks k
-              where k.tenant_id = $16 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+              where k.tenant_id = $21 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
               and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
             when p.serial_number is not null and p.storage_unit_id is null
             and exists (
               select from transactions m
-              join tasks r on r.tenant_id = $17 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-              join tasks k on k.tenant_id = $18 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+              join tasks r on r.tenant_id = $22 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+              join tasks k on k.tenant_id = $23 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
               and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
               and k.stock_id is null and k.storage_unit_from_id is null
-              where m.tenant_id = $19 and m.stock_to_id = p.id) then p.free
+              where m.tenant_id = $24 and m.stock_to_id = p.id) then p.free
             else least(p.free, (
                 select coalesce(sum(k.start_quantity), 0)
                 from tasks k
-                where k.tenant_id = $20 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+                where k.tenant_id = $25 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
             end as quantity
             -- Used twice above, computed once.
             offset 0
           ) w) n), 0) end
     from products p, accounts a, warehouses w
-    where p.tenant_id = $21 and p.id = b.product_id and a.tenant_id = $22 and a.id = b.account_id
-    and w.tenant_id = $23 and w.id = b.warehouse_id) as sellable
+    where p.tenant_id = $26 and p.id = b.product_id and a.tenant_id = $27 and a.id = b.account_id
+    and w.tenant_id = $28 and w.id = b.warehouse_id) as sellable
   from sites s
-  join warehouses w on w.tenant_id = $24 and w.site_id = s.id and w.is_active
-  join stock_balances b on b.tenant_id = $25 and b.warehouse_id = w.id
-  where s.tenant_id = $26 and s.id = $27 and s.tier = 'lower' and ($28::bigint[] is null
-    or b.account_id = any($29::bigint[]))
-  and ($30::bigint[] is null
-    or b.warehouse_id = any($31::bigint[]))
+  join warehouses w on w.tenant_id = $29 and w.site_id = s.id and w.is_active
+  join stock_balances b on b.tenant_id = $30 and b.warehouse_id = w.id
+  where s.tenant_id = $31 and s.id = $32 and s.tier = 'lower' and ($33::bigint[] is null
+    or b.account_id = any($34::bigint[]))
+  and ($35::bigint[] is null
+    or b.warehouse_id = any($36::bigint[]))
   and exists (
     select from stock_balances o
-    where o.tenant_id = $32 and o.account_id = b.account_id and o.product_id = b.product_id and o.ordered > 0)
+    where o.tenant_id = $37 and o.account_id = b.account_id and o.product_id = b.product_id and o.ordered > 0)
 ),
 lacking as materialized (
   select d.account_id, d.product_id, sum(d.ordered - d.sellable) as quantity,
@@ -623,35 +629,37 @@ cross join lateral (
           from (
             with pile as materialized (
               select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
-              s.free, (l.is_active and t.code <> all($33::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+              s.free, (l.is_active and t.code <> all($38::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                   else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
                   else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                  else coalesce(s.sell_by_date, s.best_before_date) end - ($34::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($39::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
                   and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                    else coalesce(s.sell_by_date, s.best_before_date) end - ($35::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-              from stocks s
-              join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-              join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-              join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-              join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-              join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
-              where s.tenant_id = $36 and s.id in (
-                select s.id from stocks s
-                where s.tenant_id = $37 and s.account_id = b.account_id and s.product_id = b.product_id
-                and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($38::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $39::bigint)::int) and a.pick_rule <> 'best_before_date'
-                union all
-                select s.id from stocks s
-                where s.tenant_id = $40 and s.account_id = b.account_id and s.product_id = b.product_id
-                and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($41::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $42::bigint)::int) and a.pick_rule <> 'sell_by_date'
-                union all
-                select s.id from stocks s
-                where s.tenant_id = $43 and s.account_id = b.account_id and s.product_id = b.product_id
-                and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                  else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-                  else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                  else coalesce(s.sell_by_date, s.best_before_date) end - ($44::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-                  and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                    else coalesce(s.sell_by_date, s.best_before_date) end - ($45::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+                    else coalesce(s.sell_by_date, s.best_before_date) end - ($40::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
+              from (
+                select s.*
+                from (select distinct unnest(array(
+                      select s.id from stocks s
+                      where s.tenant_id = $41 and s.account_id = b.account_id and s.product_id = b.product_id
+                      and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($42::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $43::bigint)::int) and a.pick_rule <> 'best_before_date'
+                      union all
+                      select s.id from stocks s
+                      where s.tenant_id = $44 and s.account_id = b.account_id and s.product_id = b.product_id
+                      and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($45::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $46::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                      union all
+                      select s.id from stocks s
+                      where s.tenant_id = $47 and s.account_id = b.account_id and s.product_id = b.product_id
+                      and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                        else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                        else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                        else coalesce(s.sell_by_date, s.best_before_date) end - ($48::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                        and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                          else coalesce(s.sell_by_date, s.best_before_date) end - ($49::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+                join lateral (select * from "stocks" "s" where "s".tenant_id = $50 and "s".id = one.id offset 0) "s" on true) s
+              join lateral (select * from "locations" "l" where "l".tenant_id = $51 and "l".id = s.location_id offset 0) "l" on true
+              join lateral (select * from "location_types" "t" where "t".tenant_id = $52 and "t".id = l.location_type_id offset 0) "t" on true
+              join lateral (select * from "products" "p" where "p".tenant_id = $53 and "p".id = s.product_id offset 0) "p" on true
+              join lateral (select * from "accounts" "a" where "a".tenant_id = $54 and "a".id = s.account_id offset 0) "a" on true
+              join lateral (select * from "warehouses" "w" where "w".tenant_id = $55 and "w".id = s.warehouse_id offset 0) "w" on true
             )
             select p.id, p.account_id, p.product_id, p.warehouse_id,
             case when p.status = 'held' then p.quantity else 0 end as held,
@@ -665,43 +673,43 @@ cross join lateral (
               select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
               coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
               from allocations a
-              join tasks k on k.tenant_id = $46 and k.id = a.task_id
-              where a.tenant_id = $47 and a.stock_id = p.id and a.state = 'open'
+              join tasks k on k.tenant_id = $56 and k.id = a.task_id
+              where a.tenant_id = $57 and a.stock_id = p.id and a.state = 'open'
             ) r
             cross join lateral (
               select case
               when not p.allocatable then 0
               when p.storage_unit_id is not null and exists (
                 select from tasks k
-                where k.tenant_id = $48 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+                where k.tenant_id = $58 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
                 and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
               when p.serial_number is not null and p.storage_unit_id is null
               and exists (
                 select from transactions m
-                join tasks r on r.tenant_id = $49 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-                join tasks k on k.tenant_id = $50 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+                join tasks r on r.tenant_id = $59 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+                join tasks k on k.tenant_id = $60 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
                 and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
                 and k.stock_id is null and k.storage_unit_from_id is null
-                where m.tenant_id = $51 and m.stock_to_id = p.id) then p.free
+                where m.tenant_id = $61 and m.stock_to_id = p.id) then p.free
               else least(p.free, (
                   select coalesce(sum(k.start_quantity), 0)
                   from tasks k
-                  where k.tenant_id = $52 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+                  where k.tenant_id = $62 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
               end as quantity
               -- Used twice above, computed once.
               offset 0
             ) w) n), 0) end
       from products p, accounts a, warehouses w
-      where p.tenant_id = $53 and p.id = b.product_id and a.tenant_id = $54 and a.id = b.account_id
-      and w.tenant_id = $55 and w.id = b.warehouse_id) as sellable
+      where p.tenant_id = $63 and p.id = b.product_id and a.tenant_id = $64 and a.id = b.account_id
+      and w.tenant_id = $65 and w.id = b.warehouse_id) as sellable
     from stock_balances b
-    join warehouses w on w.tenant_id = $56 and w.id = b.warehouse_id and w.is_active
-    join sites s on s.tenant_id = $57 and s.id = w.site_id and s.tier = 'upper'
-    where b.tenant_id = $58 and b.account_id = l.account_id and b.product_id = l.product_id and b.available > 0
-    and ($59::bigint[] is null
-      or b.account_id = any($60::bigint[]))
-    and ($61::bigint[] is null
-      or b.warehouse_id = any($62::bigint[]))
+    join warehouses w on w.tenant_id = $66 and w.id = b.warehouse_id and w.is_active
+    join sites s on s.tenant_id = $67 and s.id = w.site_id and s.tier = 'upper'
+    where b.tenant_id = $68 and b.account_id = l.account_id and b.product_id = l.product_id and b.available > 0
+    and ($69::bigint[] is null
+      or b.account_id = any($70::bigint[]))
+    and ($71::bigint[] is null
+      or b.warehouse_id = any($72::bigint[]))
   ) b
   where b.sellable > 0
   order by b.sellable desc, b.warehouse_id
@@ -790,29 +798,31 @@ select b.id, (
               else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
               and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                 else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-          from stocks s
-          join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-          join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-          join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-          join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-          join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
-          where s.tenant_id = $4 and s.id in (
-            select s.id from stocks s
-            where s.tenant_id = $5 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($6::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $7::bigint)::int) and a.pick_rule <> 'best_before_date'
-            union all
-            select s.id from stocks s
-            where s.tenant_id = $8 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($9::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $10::bigint)::int) and a.pick_rule <> 'sell_by_date'
-            union all
-            select s.id from stocks s
-            where s.tenant_id = $11 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-              else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-              else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-              else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-              and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                else coalesce(s.sell_by_date, s.best_before_date) end - ($13::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+          from (
+            select s.*
+            from (select distinct unnest(array(
+                  select s.id from stocks s
+                  where s.tenant_id = $4 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($5::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $6::bigint)::int) and a.pick_rule <> 'best_before_date'
+                  union all
+                  select s.id from stocks s
+                  where s.tenant_id = $7 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($8::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $9::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                  union all
+                  select s.id from stocks s
+                  where s.tenant_id = $10 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                    else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                    and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+            join lateral (select * from "stocks" "s" where "s".tenant_id = $13 and "s".id = one.id offset 0) "s" on true) s
+          join lateral (select * from "locations" "l" where "l".tenant_id = $14 and "l".id = s.location_id offset 0) "l" on true
+          join lateral (select * from "location_types" "t" where "t".tenant_id = $15 and "t".id = l.location_type_id offset 0) "t" on true
+          join lateral (select * from "products" "p" where "p".tenant_id = $16 and "p".id = s.product_id offset 0) "p" on true
+          join lateral (select * from "accounts" "a" where "a".tenant_id = $17 and "a".id = s.account_id offset 0) "a" on true
+          join lateral (select * from "warehouses" "w" where "w".tenant_id = $18 and "w".id = s.warehouse_id offset 0) "w" on true
         )
         select p.id, p.account_id, p.product_id, p.warehouse_id,
         case when p.status = 'held' then p.quantity else 0 end as held,
@@ -826,37 +836,37 @@ select b.id, (
           select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
           coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
           from allocations a
-          join tasks k on k.tenant_id = $14 and k.id = a.task_id
-          where a.tenant_id = $15 and a.stock_id = p.id and a.state = 'open'
+          join tasks k on k.tenant_id = $19 and k.id = a.task_id
+          where a.tenant_id = $20 and a.stock_id = p.id and a.state = 'open'
         ) r
         cross join lateral (
           select case
           when not p.allocatable then 0
           when p.storage_unit_id is not null and exists (
             select from tasks k
-            where k.tenant_id = $16 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+            where k.tenant_id = $21 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
             and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
           when p.serial_number is not null and p.storage_unit_id is null
           and exists (
             select from transactions m
-            join tasks r on r.tenant_id = $17 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-            join tasks k on k.tenant_id = $18 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+            join tasks r on r.tenant_id = $22 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+            join tasks k on k.tenant_id = $23 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
             and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
             and k.stock_id is null and k.storage_unit_from_id is null
-            where m.tenant_id = $19 and m.stock_to_id = p.id) then p.free
+            where m.tenant_id = $24 and m.stock_to_id = p.id) then p.free
           else least(p.free, (
               select coalesce(sum(k.start_quantity), 0)
               from tasks k
-              where k.tenant_id = $20 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+              where k.tenant_id = $25 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
           end as quantity
           -- Used twice above, computed once.
           offset 0
         ) w) n), 0) end
   from products p, accounts a, warehouses w
-  where p.tenant_id = $21 and p.id = b.product_id and a.tenant_id = $22 and a.id = b.account_id
-  and w.tenant_id = $23 and w.id = b.warehouse_id) as sellable
+  where p.tenant_id = $26 and p.id = b.product_id and a.tenant_id = $27 and a.id = b.account_id
+  and w.tenant_id = $28 and w.id = b.warehouse_id) as sellable
 from stock_balances b
-where b.tenant_id = $24 and b.id = any($25::bigint[]);
+where b.tenant_id = $29 and b.id = any($30::bigint[]);
 
 -- src/domain/stock/serials.ts
 
@@ -914,29 +924,31 @@ select b.product_id, sum(b.available) as available, sum((
                 else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
                 and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                   else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-            from stocks s
-            join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-            join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-            join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-            join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-            join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
-            where s.tenant_id = $4 and s.id in (
-              select s.id from stocks s
-              where s.tenant_id = $5 and s.account_id = b.account_id and s.product_id = b.product_id
-              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($6::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $7::bigint)::int) and a.pick_rule <> 'best_before_date'
-              union all
-              select s.id from stocks s
-              where s.tenant_id = $8 and s.account_id = b.account_id and s.product_id = b.product_id
-              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($9::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $10::bigint)::int) and a.pick_rule <> 'sell_by_date'
-              union all
-              select s.id from stocks s
-              where s.tenant_id = $11 and s.account_id = b.account_id and s.product_id = b.product_id
-              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-                else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-                and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                  else coalesce(s.sell_by_date, s.best_before_date) end - ($13::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+            from (
+              select s.*
+              from (select distinct unnest(array(
+                    select s.id from stocks s
+                    where s.tenant_id = $4 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($5::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $6::bigint)::int) and a.pick_rule <> 'best_before_date'
+                    union all
+                    select s.id from stocks s
+                    where s.tenant_id = $7 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($8::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $9::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                    union all
+                    select s.id from stocks s
+                    where s.tenant_id = $10 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                      else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                      and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                        else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+              join lateral (select * from "stocks" "s" where "s".tenant_id = $13 and "s".id = one.id offset 0) "s" on true) s
+            join lateral (select * from "locations" "l" where "l".tenant_id = $14 and "l".id = s.location_id offset 0) "l" on true
+            join lateral (select * from "location_types" "t" where "t".tenant_id = $15 and "t".id = l.location_type_id offset 0) "t" on true
+            join lateral (select * from "products" "p" where "p".tenant_id = $16 and "p".id = s.product_id offset 0) "p" on true
+            join lateral (select * from "accounts" "a" where "a".tenant_id = $17 and "a".id = s.account_id offset 0) "a" on true
+            join lateral (select * from "warehouses" "w" where "w".tenant_id = $18 and "w".id = s.warehouse_id offset 0) "w" on true
           )
           select p.id, p.account_id, p.product_id, p.warehouse_id,
           case when p.status = 'held' then p.quantity else 0 end as held,
@@ -950,40 +962,40 @@ select b.product_id, sum(b.available) as available, sum((
             select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
             coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
             from allocations a
-            join tasks k on k.tenant_id = $14 and k.id = a.task_id
-            where a.tenant_id = $15 and a.stock_id = p.id and a.state = 'open'
+            join tasks k on k.tenant_id = $19 and k.id = a.task_id
+            where a.tenant_id = $20 and a.stock_id = p.id and a.state = 'open'
           ) r
           cross join lateral (
             select case
             when not p.allocatable then 0
             when p.storage_unit_id is not null and exists (
               select from tasks k
-              where k.tenant_id = $16 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+              where k.tenant_id = $21 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
               and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
             when p.serial_number is not null and p.storage_unit_id is null
             and exists (
               select from transactions m
-              join tasks r on r.tenant_id = $17 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-              join tasks k on k.tenant_id = $18 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+              join tasks r on r.tenant_id = $22 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+              join tasks k on k.tenant_id = $23 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
               and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
               and k.stock_id is null and k.storage_unit_from_id is null
-              where m.tenant_id = $19 and m.stock_to_id = p.id) then p.free
+              where m.tenant_id = $24 and m.stock_to_id = p.id) then p.free
             else least(p.free, (
                 select coalesce(sum(k.start_quantity), 0)
                 from tasks k
-                where k.tenant_id = $20 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+                where k.tenant_id = $25 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
             end as quantity
             -- Used twice above, computed once.
             offset 0
           ) w) n), 0) end
     from products p, accounts a, warehouses w
-    where p.tenant_id = $21 and p.id = b.product_id and a.tenant_id = $22 and a.id = b.account_id
-    and w.tenant_id = $23 and w.id = b.warehouse_id)) as sellable,
+    where p.tenant_id = $26 and p.id = b.product_id and a.tenant_id = $27 and a.id = b.account_id
+    and w.tenant_id = $28 and w.id = b.warehouse_id)) as sellable,
 sum(b.on_hand) as on_hand
 from stock_balances b
-where b.tenant_id = $24 and b.product_id = any($25::bigint[])
-and ($26::bigint is null or b.account_id = $27::bigint)
-and ($28::bigint is null or b.warehouse_id = $29::bigint)
+where b.tenant_id = $29 and b.product_id = any($30::bigint[])
+and ($31::bigint is null or b.account_id = $32::bigint)
+and ($33::bigint is null or b.warehouse_id = $34::bigint)
 group by b.product_id;
 
 -- src/domain/stock/tote-goods.ts
@@ -1086,13 +1098,15 @@ from (
           else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
           and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
             else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-      from stocks s
-      join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-      join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-      join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-      join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-      join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
-      where s.tenant_id = $4 and s.id = any($5::bigint[])
+      from (
+        select s.*
+        from (select distinct unnest($4::bigint[]) as id) one
+        join lateral (select * from "stocks" "s" where "s".tenant_id = $5 and "s".id = one.id offset 0) "s" on true) s
+      join lateral (select * from "locations" "l" where "l".tenant_id = $6 and "l".id = s.location_id offset 0) "l" on true
+      join lateral (select * from "location_types" "t" where "t".tenant_id = $7 and "t".id = l.location_type_id offset 0) "t" on true
+      join lateral (select * from "products" "p" where "p".tenant_id = $8 and "p".id = s.product_id offset 0) "p" on true
+      join lateral (select * from "accounts" "a" where "a".tenant_id = $9 and "a".id = s.account_id offset 0) "a" on true
+      join lateral (select * from "warehouses" "w" where "w".tenant_id = $10 and "w".id = s.warehouse_id offset 0) "w" on true
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
     case when p.status = 'held' then p.quantity else 0 end as held,
@@ -1106,28 +1120,28 @@ from (
       select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
       coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
       from allocations a
-      join tasks k on k.tenant_id = $6 and k.id = a.task_id
-      where a.tenant_id = $7 and a.stock_id = p.id and a.state = 'open'
+      join tasks k on k.tenant_id = $11 and k.id = a.task_id
+      where a.tenant_id = $12 and a.stock_id = p.id and a.state = 'open'
     ) r
     cross join lateral (
       select case
       when not p.allocatable then 0
       when p.storage_unit_id is not null and exists (
         select from tasks k
-        where k.tenant_id = $8 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+        where k.tenant_id = $13 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
         and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
       when p.serial_number is not null and p.storage_unit_id is null
       and exists (
         select from transactions m
-        join tasks r on r.tenant_id = $9 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-        join tasks k on k.tenant_id = $10 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+        join tasks r on r.tenant_id = $14 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+        join tasks k on k.tenant_id = $15 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
         and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
         and k.stock_id is null and k.storage_unit_from_id is null
-        where m.tenant_id = $11 and m.stock_to_id = p.id) then p.free
+        where m.tenant_id = $16 and m.stock_to_id = p.id) then p.free
       else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
-          where k.tenant_id = $12 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          where k.tenant_id = $17 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
       end as quantity
       -- Used twice above, computed once.
       offset 0
@@ -1135,7 +1149,7 @@ from (
   union all
   select b.account_id, b.product_id, b.warehouse_id, -coalesce(b.held, 0), -coalesce(b.picked, 0), -coalesce(b.allocated, 0),
   -coalesce(b.available, 0), -coalesce(b.sellable, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
-  from jsonb_to_recordset($13::jsonb) as "b" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric", "sellable" "numeric")
+  from jsonb_to_recordset($18::jsonb) as "b" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric", "sellable" "numeric")
 ) c
 group by c.account_id, c.product_id, c.warehouse_id
 having sum(c.held) <> 0 or sum(c.picked) <> 0 or sum(c.allocated) <> 0 or sum(c.available) <> 0
@@ -1157,13 +1171,15 @@ with change as materialized (
             else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
             and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
               else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-        from stocks s
-        join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-        join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-        join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-        join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-        join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
-        where s.tenant_id = $4 and s.id = any($5::bigint[])
+        from (
+          select s.*
+          from (select distinct unnest($4::bigint[]) as id) one
+          join lateral (select * from "stocks" "s" where "s".tenant_id = $5 and "s".id = one.id offset 0) "s" on true) s
+        join lateral (select * from "locations" "l" where "l".tenant_id = $6 and "l".id = s.location_id offset 0) "l" on true
+        join lateral (select * from "location_types" "t" where "t".tenant_id = $7 and "t".id = l.location_type_id offset 0) "t" on true
+        join lateral (select * from "products" "p" where "p".tenant_id = $8 and "p".id = s.product_id offset 0) "p" on true
+        join lateral (select * from "accounts" "a" where "a".tenant_id = $9 and "a".id = s.account_id offset 0) "a" on true
+        join lateral (select * from "warehouses" "w" where "w".tenant_id = $10 and "w".id = s.warehouse_id offset 0) "w" on true
       )
       select p.id, p.account_id, p.product_id, p.warehouse_id,
       case when p.status = 'held' then p.quantity else 0 end as held,
@@ -1177,28 +1193,28 @@ with change as materialized (
         select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
         coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
         from allocations a
-        join tasks k on k.tenant_id = $6 and k.id = a.task_id
-        where a.tenant_id = $7 and a.stock_id = p.id and a.state = 'open'
+        join tasks k on k.tenant_id = $11 and k.id = a.task_id
+        where a.tenant_id = $12 and a.stock_id = p.id and a.state = 'open'
       ) r
       cross join lateral (
         select case
         when not p.allocatable then 0
         when p.storage_unit_id is not null and exists (
           select from tasks k
-          where k.tenant_id = $8 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+          where k.tenant_id = $13 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
           and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
         when p.serial_number is not null and p.storage_unit_id is null
         and exists (
           select from transactions m
-          join tasks r on r.tenant_id = $9 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-          join tasks k on k.tenant_id = $10 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+          join tasks r on r.tenant_id = $14 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+          join tasks k on k.tenant_id = $15 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
           and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
           and k.stock_id is null and k.storage_unit_from_id is null
-          where m.tenant_id = $11 and m.stock_to_id = p.id) then p.free
+          where m.tenant_id = $16 and m.stock_to_id = p.id) then p.free
         else least(p.free, (
             select coalesce(sum(k.start_quantity), 0)
             from tasks k
-            where k.tenant_id = $12 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+            where k.tenant_id = $17 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
         end as quantity
         -- Used twice above, computed once.
         offset 0
@@ -1206,14 +1222,14 @@ with change as materialized (
     union all
     select b.account_id, b.product_id, b.warehouse_id, -coalesce(b.held, 0), -coalesce(b.picked, 0), -coalesce(b.allocated, 0),
     -coalesce(b.available, 0), -coalesce(b.sellable, 0), -coalesce(b.received, 0), coalesce(b.ordered, 0)
-    from jsonb_to_recordset($13::jsonb) as "b" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric", "sellable" "numeric")
+    from jsonb_to_recordset($18::jsonb) as "b" ("account_id" "int8", "product_id" "int8", "warehouse_id" "int8", "held" "numeric", "picked" "numeric", "allocated" "numeric", "available" "numeric", "received" "numeric", "ordered" "numeric", "sellable" "numeric")
   ) c
   group by c.account_id, c.product_id, c.warehouse_id
   having sum(c.held) <> 0 or sum(c.picked) <> 0 or sum(c.allocated) <> 0 or sum(c.available) <> 0
   or sum(c.sellable) <> 0 or sum(c.received) <> 0 or sum(c.ordered) <> 0),
 written as (
   insert into stock_balances as b (tenant_id, created_at, updated_at, "account_id", "product_id", "warehouse_id", "held", "picked", "allocated", "available", "received", "ordered", "on_hand")
-  select $14::bigint, $15::timestamptz, $16::timestamptz, "c"."account_id", "c"."product_id", "c"."warehouse_id", "c"."held", "c"."picked", "c"."allocated", "c"."available", "c"."received", "c"."ordered", "c"."on_hand" from change c order by c.account_id, c.product_id, c.warehouse_id
+  select $19::bigint, $20::timestamptz, $21::timestamptz, "c"."account_id", "c"."product_id", "c"."warehouse_id", "c"."held", "c"."picked", "c"."allocated", "c"."available", "c"."received", "c"."ordered", "c"."on_hand" from change c order by c.account_id, c.product_id, c.warehouse_id
   on conflict (tenant_id, account_id, product_id, warehouse_id) do update
   set available = b.available + excluded.available, allocated = b.allocated + excluded.allocated,
   ordered = b.ordered + excluded.ordered, received = b.received + excluded.received, picked = b.picked + excluded.picked,
@@ -1222,42 +1238,45 @@ written as (
 select b.*, jsonb_build_object('available', b.available - c.available, 'allocated', b.allocated - c.allocated,
   'ordered', b.ordered - c.ordered, 'received', b.received - c.received, 'picked', b.picked - c.picked,
   'held', b.held - c.held, 'on_hand', b.on_hand - c.on_hand, 'sellable', b.sellable - c.sellable) as previous
-from (select b.*, (
+from (
+  select b.*, (
     select case when b.available = 0 or p.stop is true or p.obsolete >= 2 or not a.is_active or not w.is_active then 0
     else b.available - coalesce((
         select sum(n.available - n.sellable)
         from (
           with pile as materialized (
             select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
-            s.free, (l.is_active and t.code <> all($17::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+            s.free, (l.is_active and t.code <> all($22::text[])) as allocatable, ((p.stop is not true and coalesce(p.obsolete, 0) < 2 and a.is_active and w.is_active) and (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                 else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
                 else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                else coalesce(s.sell_by_date, s.best_before_date) end - ($18::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                else coalesce(s.sell_by_date, s.best_before_date) end - ($23::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
                 and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                  else coalesce(s.sell_by_date, s.best_before_date) end - ($19::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-            from stocks s
-            join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
-            join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
-            join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
-            join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
-            join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
-            where s.tenant_id = $20 and s.id in (
-              select s.id from stocks s
-              where s.tenant_id = $21 and s.account_id = b.account_id and s.product_id = b.product_id
-              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($22::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $23::bigint)::int) and a.pick_rule <> 'best_before_date'
-              union all
-              select s.id from stocks s
-              where s.tenant_id = $24 and s.account_id = b.account_id and s.product_id = b.product_id
-              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($25::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $26::bigint)::int) and a.pick_rule <> 'sell_by_date'
-              union all
-              select s.id from stocks s
-              where s.tenant_id = $27 and s.account_id = b.account_id and s.product_id = b.product_id
-              and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-                else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                else coalesce(s.sell_by_date, s.best_before_date) end - ($28::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-                and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                  else coalesce(s.sell_by_date, s.best_before_date) end - ($29::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($24::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
+            from (
+              select s.*
+              from (select distinct unnest(array(
+                    select s.id from stocks s
+                    where s.tenant_id = $25 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($26::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $27::bigint)::int) and a.pick_rule <> 'best_before_date'
+                    union all
+                    select s.id from stocks s
+                    where s.tenant_id = $28 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($29::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $30::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                    union all
+                    select s.id from stocks s
+                    where s.tenant_id = $31 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                      else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end - ($32::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                      and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                        else coalesce(s.sell_by_date, s.best_before_date) end - ($33::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+              join lateral (select * from "stocks" "s" where "s".tenant_id = $34 and "s".id = one.id offset 0) "s" on true) s
+            join lateral (select * from "locations" "l" where "l".tenant_id = $35 and "l".id = s.location_id offset 0) "l" on true
+            join lateral (select * from "location_types" "t" where "t".tenant_id = $36 and "t".id = l.location_type_id offset 0) "t" on true
+            join lateral (select * from "products" "p" where "p".tenant_id = $37 and "p".id = s.product_id offset 0) "p" on true
+            join lateral (select * from "accounts" "a" where "a".tenant_id = $38 and "a".id = s.account_id offset 0) "a" on true
+            join lateral (select * from "warehouses" "w" where "w".tenant_id = $39 and "w".id = s.warehouse_id offset 0) "w" on true
           )
           select p.id, p.account_id, p.product_id, p.warehouse_id,
           case when p.status = 'held' then p.quantity else 0 end as held,
@@ -1271,35 +1290,39 @@ from (select b.*, (
             select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
             coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
             from allocations a
-            join tasks k on k.tenant_id = $30 and k.id = a.task_id
-            where a.tenant_id = $31 and a.stock_id = p.id and a.state = 'open'
+            join tasks k on k.tenant_id = $40 and k.id = a.task_id
+            where a.tenant_id = $41 and a.stock_id = p.id and a.state = 'open'
           ) r
           cross join lateral (
             select case
             when not p.allocatable then 0
             when p.storage_unit_id is not null and exists (
               select from tasks k
-              where k.tenant_id = $32 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+              where k.tenant_id = $42 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
               and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
             when p.serial_number is not null and p.storage_unit_id is null
             and exists (
               select from transactions m
-              join tasks r on r.tenant_id = $33 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-              join tasks k on k.tenant_id = $34 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+              join tasks r on r.tenant_id = $43 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+              join tasks k on k.tenant_id = $44 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
               and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
               and k.stock_id is null and k.storage_unit_from_id is null
-              where m.tenant_id = $35 and m.stock_to_id = p.id) then p.free
+              where m.tenant_id = $45 and m.stock_to_id = p.id) then p.free
             else least(p.free, (
                 select coalesce(sum(k.start_quantity), 0)
                 from tasks k
-                where k.tenant_id = $36 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+                where k.tenant_id = $46 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
             end as quantity
             -- Used twice above, computed once.
             offset 0
           ) w) n), 0) end
     from products p, accounts a, warehouses w
-    where p.tenant_id = $37 and p.id = b.product_id and a.tenant_id = $38 and a.id = b.account_id
-    and w.tenant_id = $39 and w.id = b.warehouse_id) as sellable from written b) b
+    where p.tenant_id = $47 and p.id = b.product_id and a.tenant_id = $48 and a.id = b.account_id
+    and w.tenant_id = $49 and w.id = b.warehouse_id) as sellable
+  from written b
+  -- Used twice above, computed once.
+  offset 0
+) b
 join change c on c.account_id = b.account_id and c.product_id = b.product_id and c.warehouse_id = b.warehouse_id
 order by b.id;
 

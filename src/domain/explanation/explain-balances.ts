@@ -1,7 +1,7 @@
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import { bucketsOf, momentOf, OPEN, waitsWithOthers } from '#domain/stock/buckets.ts'
+import { bucketsOf, momentOf, OPEN, pilesWhere, waitsWithOthers } from '#domain/stock/buckets.ts'
 import { visibilityOf } from '#records/visibility.ts'
 import type { JsonObject } from '#values/json.ts'
 import { BUCKETS, type BucketName, type ExplainedStock, type PilePart, pilePartsOf } from './pile-parts.ts'
@@ -87,7 +87,7 @@ function pilesOf(tx: Transaction, request: BalanceExplanationRequest): Sql {
       c.id as stock_check_id, ${putawayOf(tx, request)} as putaway_task_id, ${reservationsOf(tx, request)} as reservations,
       p.code as product_code, p.stop is true as is_stopped, p.shelf_life_min, p.shelf_life_max, a.pick_rule as rule,
       to_char(${tx.now}::timestamptz at time zone w.timezone, 'YYYY-MM-DD') as day
-    from (${bucketsOf(tenant, largest, momentOf(tx))}) n
+    from (${bucketsOf(tenant, pilesWhere(tenant, largest), momentOf(tx))}) n
     join stocks s on s.tenant_id = ${tenant} and s.id = n.id
     join stock_balances b on b.tenant_id = ${tenant} and b.account_id = s.account_id and b.product_id = s.product_id
       and b.warehouse_id = s.warehouse_id

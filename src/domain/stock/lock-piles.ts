@@ -2,7 +2,7 @@ import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { actChangesOf, type PileBuckets } from './act-changes.ts'
-import { bucketsOf, momentOf } from './buckets.ts'
+import { bucketsOf, momentOf, pilesById } from './buckets.ts'
 import { type Cell, identityFor } from './identity.ts'
 import { type ConsolidatingPickface, type Pile, Piles } from './piles.ts'
 
@@ -52,7 +52,7 @@ export function lockMatchingPiles(tx: Transaction, found: Sql): Query<Piles> {
 export function countPiles(tx: Transaction, { all }: Piles): Query<unknown> {
   const ids = all.map(({ id }) => id)
   return tx
-    .rows<PileBuckets>(bucketsOf(tx.tenant.id, sql`s.id = any(${ids}::bigint[])`, momentOf(tx)))
+    .rows<PileBuckets>(bucketsOf(tx.tenant.id, pilesById(tx.tenant.id, sql`${ids}::bigint[]`), momentOf(tx)))
     .map((buckets) => actChangesOf(tx).recordBefore(buckets))
 }
 
@@ -61,7 +61,9 @@ function lockAndCount(tx: Transaction, found: Sql): Query<readonly Pile[]> {
     .pipeline([
       lockPileRows(tx, found),
       // In the same pipeline: statements run one after another, so it reads what the lock waited for.
-      tx.rows<PileBuckets>(bucketsOf(tx.tenant.id, sql`s.id in (${found})`, momentOf(tx))),
+      tx.rows<PileBuckets>(
+        bucketsOf(tx.tenant.id, pilesById(tx.tenant.id, sql`array(${found})`), momentOf(tx)),
+      ),
     ])
     .map(([piles, buckets]) => {
       // A pile that arrived in a cell after the lock is not locked; creating another there loses the race.

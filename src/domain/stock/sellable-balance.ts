@@ -3,7 +3,7 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { tenantPlace } from '#records/placeholder.ts'
 import type { Instant } from '#values/instant.ts'
-import { bucketsOf } from './buckets.ts'
+import { bucketsOf, pilesById } from './buckets.ts'
 import { isInLife } from './sellable.ts'
 
 /** A shelf life that a product requires is taken as at most so long, so that its end is a date. */
@@ -18,13 +18,7 @@ export function sellableOfBalance(tenant: unknown, now: Sql): Sql {
   const free = sql`s.tenant_id = ${tenant} and s.account_id = b.account_id and s.product_id = b.product_id
         and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0`
   const limit = sql`((${now} at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), ${MOST_DAYS}::bigint)::int)`
-  return sql`(
-    select case when b.available = 0 or p.stop is true or p.obsolete >= 2 or not a.is_active or not w.is_active then 0
-      else b.available - coalesce((
-        select sum(n.available - n.sellable)
-        from (${bucketsOf(
-          tenant,
-          sql`s.id in (
+  const found = sql`array(
           select s.id from stocks s
           where ${free} and s.sell_by_date < ${limit} and a.pick_rule <> 'best_before_date'
           union all
@@ -32,9 +26,12 @@ export function sellableOfBalance(tenant: unknown, now: Sql): Sql {
           where ${free} and s.best_before_date < ${limit} and a.pick_rule <> 'sell_by_date'
           union all
           select s.id from stocks s
-          where ${free} and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not ${isInLife(now)})`,
-          now,
-        )}) n), 0) end
+          where ${free} and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not ${isInLife(now)})`
+  return sql`(
+    select case when b.available = 0 or p.stop is true or p.obsolete >= 2 or not a.is_active or not w.is_active then 0
+      else b.available - coalesce((
+        select sum(n.available - n.sellable)
+        from (${bucketsOf(tenant, pilesById(tenant, found), now)}) n), 0) end
     from products p, accounts a, warehouses w
     where p.tenant_id = ${tenant} and p.id = b.product_id and a.tenant_id = ${tenant} and a.id = b.account_id
       and w.tenant_id = ${tenant} and w.id = b.warehouse_id)`

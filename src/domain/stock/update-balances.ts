@@ -10,7 +10,7 @@ import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { actChangesOf, type BalanceKey, type OrderedChange, type PileBuckets } from './act-changes.ts'
-import { bucketsOf, momentOf } from './buckets.ts'
+import { bucketsOf, momentOf, pilesById } from './buckets.ts'
 import { readSellable, sellableOfBalance } from './sellable-balance.ts'
 
 /** The figures of a balance that its table has. */
@@ -86,7 +86,8 @@ const COLUMNS = Object.keys(CHANGE_COLUMNS)
 
 /** How balances change. */
 function changesSql(tx: Transaction, { touched, before, ordered }: BalanceSources): Sql {
-  const now = bucketsOf(tx.tenant.id, sql`s.id = any(${[...touched]}::bigint[])`, momentOf(tx))
+  const tenant = tx.tenant.id
+  const now = bucketsOf(tenant, pilesById(tenant, sql`${[...touched]}::bigint[]`), momentOf(tx))
   return sql`
     select c.account_id, c.product_id, c.warehouse_id, sum(c.held) as held, sum(c.picked) as picked, sum(c.allocated) as allocated,
       sum(c.available) as available, sum(c.sellable) as sellable, sum(c.received) as received, sum(c.ordered) as ordered,
@@ -130,7 +131,12 @@ function writeBalances(tx: Transaction, sources: BalanceSources): Promise<readon
     select b.*, jsonb_build_object('available', b.available - c.available, 'allocated', b.allocated - c.allocated,
       'ordered', b.ordered - c.ordered, 'received', b.received - c.received, 'picked', b.picked - c.picked,
       'held', b.held - c.held, 'on_hand', b.on_hand - c.on_hand, 'sellable', b.sellable - c.sellable) as previous
-    from (select b.*, ${sellableOfBalance(tx.tenant.id, momentOf(tx))} as sellable from written b) b
+    from (
+      select b.*, ${sellableOfBalance(tx.tenant.id, momentOf(tx))} as sellable
+      from written b
+      -- Used twice above, computed once.
+      offset 0
+    ) b
     join change c on c.account_id = b.account_id and c.product_id = b.product_id and c.warehouse_id = b.warehouse_id
     order by b.id`)
 }

@@ -1,6 +1,6 @@
 import { names, type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { bucketsOf, OPEN } from './buckets.ts'
+import { bucketsOf, OPEN, pilesWhere } from './buckets.ts'
 import { ATTRIBUTES } from './identity.ts'
 
 /** A violation of an invariant. */
@@ -160,7 +160,7 @@ function balancesAddUp(tenant: number): Sql {
     with counted as (
       select n.account_id, n.product_id, n.warehouse_id, sum(n.held) as held, sum(n.picked) as picked, sum(n.allocated) as allocated,
         sum(n.available) as available, sum(n.received) as received
-      from (${bucketsOf(tenant, sql`true`, sql`now()`)}) n
+      from (${bucketsOf(tenant, pilesWhere(tenant, sql`true`), sql`now()`)}) n
       group by n.account_id, n.product_id, n.warehouse_id
     ),
     shown as (
