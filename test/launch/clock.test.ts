@@ -24,7 +24,6 @@ before(async () => {
   setClock(0)
   server = await TestServer.start({
     environment: {
-      NODE_OPTIONS: '--import ./test/support/set-clock.ts',
       CLOCK_OFFSET_FILE: offsetFile,
       GOODSYARD_RATE_LIMIT_PER_MINUTE: '600',
       GOODSYARD_RATE_LIMIT_BURST: '20',

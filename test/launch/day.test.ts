@@ -1,10 +1,8 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
 import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
+import { runInHost } from '../support/hosts.ts'
 import { machine } from '../support/machine.ts'
 import { openProxy } from '../support/proxy.ts'
 import { TestServer } from '../support/server.ts'
@@ -50,19 +48,15 @@ async function day(server: TestServer, ...args: readonly string[]) {
 }
 
 async function dayAt(url: string, server: TestServer, ...args: readonly string[]) {
-  const child = spawn(process.execPath, ['src/cli/goodsyard.ts', 'day', '--url', url, ...args], {
-    stdio: ['ignore', 'pipe', 'pipe'],
-    env: {
-      ...machine,
-      DATA_DIR: server.dataDir,
-      GOODSYARD_CLIENT_ID: server.clientId,
-      GOODSYARD_CLIENT_SECRET: server.clientSecret,
-    },
-  })
-  const closed = once(child, 'close')
-  const [out, output] = await Promise.all([text(child.stdout), text(child.stderr)])
-  const [code] = await closed
-  return { code, out, said: output }
+  const environment = {
+    ...machine,
+    DATA_DIR: server.dataDir,
+    GOODSYARD_CLIENT_ID: server.clientId,
+    GOODSYARD_CLIENT_SECRET: server.clientSecret,
+  }
+  const order = { environment, command: ['day', '--url', url, ...args] }
+  const { code, out, err } = await runInHost(order, () => undefined).ended
+  return { code, out, said: err }
 }
 
 test('a day of orders is completed against a running service, line by line and in bulk', async (context) => {

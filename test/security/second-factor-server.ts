@@ -53,7 +53,6 @@ export class SecondFactorServer {
     const mailbox = await Mailbox.start()
     const server = await TestServer.start({
       environment: {
-        NODE_OPTIONS: '--import ./test/support/set-clock.ts',
         CLOCK_OFFSET_FILE: clock,
         GOODSYARD_SMTP_URL: mailbox.url,
         GOODSYARD_EXTRA_SUBDOMAINS: 'second',

@@ -1,13 +1,10 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
-import { machine } from '../support/machine.ts'
+import { goodsyard } from '../support/command.ts'
 import { TestServer } from '../support/server.ts'
 
 /**
@@ -276,12 +273,6 @@ async function countOf(server: TestServer) {
 
 /** The output of `goodsyard verify` for the database of the server. */
 async function verified(server: TestServer): Promise<string> {
-  const child = spawn(process.execPath, ['src/cli/goodsyard.ts', 'verify'], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: { ...machine, DATA_DIR: server.dataDir },
-  })
-  const closed = once(child, 'close')
-  const output = await text(child.stdout)
-  await closed
-  return output
+  const { out } = await goodsyard({ DATA_DIR: server.dataDir }, 'verify')
+  return out
 }

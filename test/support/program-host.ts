@@ -9,6 +9,7 @@ import type { Order, Result } from './hosts.ts'
 process.on('message', async ({ environment, command }: Order) => {
   for (const name of Object.keys(process.env)) delete process.env[name]
   Object.assign(process.env, environment)
+  if (environment.CLOCK_OFFSET_FILE !== undefined) await import('./set-clock.ts')
   const result = command === null ? await runService() : await runWithOutput(command)
   process.send?.(result)
 })

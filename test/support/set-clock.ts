@@ -1,10 +1,13 @@
 import { readFileSync } from 'node:fs'
 
-// Preloaded into a server by `--import`: its wall clock is off by as many milliseconds as the file CLOCK_OFFSET_FILE says,
-// at every look, so that a test sets it forward and back while the server works.
+// Imported into the process of a service whose environment names a file CLOCK_OFFSET_FILE: its wall clock is off by as many
+// milliseconds as the file says at every look, so that a test sets it forward and back while the service works. A service after it in
+// the same process, without such a file, has the right time.
 
-const file = process.env.CLOCK_OFFSET_FILE ?? ''
-const offset = (): number => Number(readFileSync(file, 'utf8'))
+const offset = (): number => {
+  const file = process.env.CLOCK_OFFSET_FILE
+  return file === undefined ? 0 : Number(readFileSync(file, 'utf8'))
+}
 const RealDate = Date
 const realNow = Date.now
 
