@@ -1,5 +1,5 @@
 #!/usr/bin/env node
-import { install, root, run, runApart, runtime } from './runtime.mjs'
+import { compile, install, root, run, runApart, runtime } from './runtime.mjs'
 
 // Everything below needs the packages; nothing above may.
 await install({ development: true })
@@ -22,6 +22,8 @@ for (const [what, file, args] of isTestsOnly ? [] : checks) {
   if (code !== 0) process.exitCode = code
 }
 
+// Otherwise each of the first processes would, at the same time.
+await compile()
 if (isUpdate) process.env.TEST_UPDATE = '1'
 console.error('· running tests')
 await run('test/support/run.ts', rest)

@@ -13,7 +13,7 @@ import { VERSION } from '#values/version.ts'
 import { cloneDatabase } from '../support/cluster.ts'
 import { goodsyard } from '../support/command.ts'
 import { machine } from '../support/machine.ts'
-import { TestServer } from '../support/server.ts'
+import { sampleDatabase, TestServer } from '../support/server.ts'
 
 // What the release before left is restored and served by this one, or refused with the true reason before anything is touched.
 
@@ -41,7 +41,7 @@ function folderOf(version: string): string {
 /** Makes an installation with a release, and its backup. */
 async function backupBy(version: string): Promise<string> {
   const place = folderOf(version)
-  const database = await cloneDatabase({ empty: true })
+  const database = version === VERSION ? await sampleDatabase() : await cloneDatabase({ empty: true })
   const server = await TestServer.start({
     database,
     folder: place,

@@ -10,7 +10,7 @@ export const LONGEST = [
   'test/launch/start-and-end.test.ts',
 ]
 
-/** Files of these folders start services, browsers and commands, and wait for them: they come next, and the short ones last. */
+/** Files of these folders start services, browsers and commands, and wait for them: they come next. */
 const LONG = [
   'test/launch',
   'test/automations',
@@ -21,8 +21,14 @@ const LONG = [
   'test/integrations',
 ]
 
+/** These have many files: they come then, and the short ones last. */
+const MANY = ['test/operations', 'test/security']
+
 /** A process runs at most so many files: enough to share what is dear, and few enough to see whom a failure may come from. */
-export const FILES_MAX = 15
+const FILES_MAX = 30
+
+/** Of the files that wait for services and browsers, fewer: otherwise the last of them would run alone. */
+const LONG_FILES_MAX = 15
 
 /** Of the small tests beside their sources, more: most of them take less than the start of a process. */
 const SMALL_FILES_MAX = 60
@@ -39,7 +45,7 @@ function batchesOfTier(files: readonly string[]): readonly (readonly string[])[]
     files.filter((file) => !LONGEST.includes(file)),
     folderOf,
   )
-  const names = [...LONG.filter((name) => folders.has(name)), ...folders.keys()]
+  const names = [...LONG, ...MANY, ...folders.keys()]
   return [...alone, ...[...new Set(names)].flatMap((name) => evenly(folders.get(name) ?? []))]
 }
 
@@ -52,7 +58,8 @@ const isSmall = (file: string) => !file.startsWith('test/')
 
 /** The most files that the process of a file runs. */
 export function filesMaxOf(file: string): number {
-  return isSmall(file) ? SMALL_FILES_MAX : FILES_MAX
+  if (isSmall(file)) return SMALL_FILES_MAX
+  return LONG.includes(dirname(file)) ? LONG_FILES_MAX : FILES_MAX
 }
 
 /** Cuts files of a folder into as few parts as may be, all about as long. */

@@ -227,7 +227,12 @@ export class TestServer {
 }
 
 function databaseFor({ sampleData }: ServerOptions): Promise<TestDatabase> {
-  return sampleData ? cloneFilledDatabase(SAMPLE_TEMPLATE, fillWithSampleData) : cloneDatabase()
+  return sampleData ? sampleDatabase() : cloneDatabase()
+}
+
+/** A database whose first tenant has the sample data. */
+export function sampleDatabase(): Promise<TestDatabase> {
+  return cloneFilledDatabase(SAMPLE_TEMPLATE, fillWithSampleData)
 }
 
 async function fillWithSampleData(database: TestDatabase): Promise<void> {
