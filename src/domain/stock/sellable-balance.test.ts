@@ -31,16 +31,19 @@ async function copy(table: string, id: number, differing: string): Promise<void>
 const literal = (value: unknown) => `'${Array.isArray(value) ? `{${value.join(',')}}` : value}'`
 
 test(
-  'a plan of what is sellable, made for nearly empty tables, reads no table again and again after they have grown',
+  'a plan of what is sellable that was made for nearly empty tables does not compare whole tables after they have grown',
   onPlainPostgres('its plans are made for the values of a statement'),
   async () => {
     const { account, product, operator } = floor
     const location = await floor.location('RACK', 'R1')
-    const made = await operator.post(
-      '/api/stocks',
-      document('stocks', { account_id: account, product_id: product, location_id: location, quantity: 5 }),
-    )
-    assert.equal(made.status, 200, made.text)
+    for (const [quantity, sell_by_date] of [
+      [5, '2020-01-01'],
+      [7, null],
+    ]) {
+      const pile = { account_id: account, product_id: product, location_id: location, quantity, sell_by_date }
+      const made = await operator.post('/api/stocks', document('stocks', pile))
+      assert.equal(made.status, 200, made.text)
+    }
     const { text, values } = statementFor(sql`
       select ${sellableOfBalance(floor.scope.tenant.id, sql`now()`)} as sellable
       from stock_balances b
@@ -52,17 +55,24 @@ test(
     await floor.rows(execution)
     await copy('locations', location, `jsonb_build_object('code', 'R1-' || n, 'barcode', null)`)
     await copy('products', product, `jsonb_build_object('code', 'SKU-1-' || n)`)
-    const [stock] = await floor.rows('select id from stocks')
+    const [owned] = await floor.rows('select id from account_products')
+    await copy(
+      'account_products',
+      Number(owned?.id),
+      `jsonb_build_object('product_id', t.product_id + 1000 + n)`,
+    )
+    const [stock] = await floor.rows('select min(id) as id from stocks')
     await copy(
       'stocks',
       Number(stock?.id),
-      `jsonb_build_object('location_id', t.location_id + 1000 + n, 'sell_by_date', '2020-01-01')`,
+      `jsonb_build_object('location_id', t.location_id + 1000 + n, 'product_id', t.product_id + 1000 + n)`,
     )
 
     const [found] = await floor.rows(execution)
-    assert.equal(Number(found?.sellable), 5 - 5 * COPIES)
+    assert.equal(Number(found?.sellable), 7)
     const [explained] = await floor.rows(`explain (analyze, timing off, format json) ${execution}`)
     const [{ Plan: plan }] = explained?.['QUERY PLAN'] as [{ readonly Plan: PlanNode }]
-    assert.ok(mostRows(plan) <= 2 * COPIES, `${mostRows(plan)} rows`)
+    // It may read a table once for each of the few piles of the balance, but not once for each row of another table.
+    assert.ok(mostRows(plan) <= 4 * COPIES, `${mostRows(plan)} rows`)
   },
 )
