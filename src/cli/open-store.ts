@@ -1,5 +1,5 @@
 import type { Config } from '#config.ts'
-import { coordinatorUrl } from '#database/coordinator-url.ts'
+import { coordinatorUrl } from '#database/citus/coordinator-url.ts'
 import { type DataLock, lockData } from '#database/data-lock.ts'
 import { Embedded, embeddedUrl } from '#database/embedded.ts'
 import { migrate, pendingMigrations } from '#database/migrator.ts'

@@ -1,10 +1,10 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
+import { isCluster } from './citus/is-cluster.ts'
 import { type DumpedTable, type KnownTable, knownTables, type Snapshot, versionOf } from './dump.ts'
 import { whyNotRestored } from './first-release.ts'
 import { foreignKeysOf } from './foreign-keys.ts'
-import { isCluster } from './is-cluster.ts'
 import { migrate, schemaVersion, schemaVersions } from './migrator.ts'
 import { asOwner, assertOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 

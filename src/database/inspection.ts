@@ -1,8 +1,8 @@
 import type pg from 'pg'
+import { CLUSTER_RULES } from './citus/cluster-rules.ts'
+import { isCluster } from './citus/is-cluster.ts'
 import { newClient } from './client.ts'
-import { CLUSTER_RULES } from './cluster-rules.ts'
 import { APPLICATION_ROLE } from './database.ts'
-import { isCluster } from './is-cluster.ts'
 
 /** A check of an inspection, whether it passed, and what it found. */
 export type Finding = { readonly check: string; readonly is_well: boolean; readonly found: string }

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import pgUtils from 'pg/lib/utils.js'
 import { Batch, type QueuedStatement, type StatementResult } from './batch.ts'
-import { clusterText } from './cluster-text.ts'
+import { clusterText } from './citus/cluster-text.ts'
 import { isForCoordinator } from './for-coordinator.ts'
 import type { PendingStatement } from './query.ts'
 import { type Sql, sql, statementFor } from './sql.ts'

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { FairSemaphore } from '#values/fair-semaphore.ts'
-import { isCluster } from './is-cluster.ts'
+import { isCluster } from './citus/is-cluster.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { openPool, type PoolOptions } from './pool.ts'
 

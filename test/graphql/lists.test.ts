@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { after, before, suite, test } from 'node:test'
-import { clusterText } from '#database/cluster-text.ts'
+import { clusterText } from '#database/citus/cluster-text.ts'
 import type { LoggedStatement } from '../support/cluster.ts'
 import { isOnCluster, onPlainPostgres } from '../support/cluster-nodes.ts'
 import { openService, type Service } from '../support/service.ts'

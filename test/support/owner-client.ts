@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { clusterText } from '#database/cluster-text.ts'
+import { clusterText } from '#database/citus/cluster-text.ts'
 import { APPLICATION_ROLE } from '#database/database.ts'
 import { isOnCluster, ownerOf } from './cluster-nodes.ts'
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { globSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
-import { cloneSession } from '../../test/support/cluster.ts'
-import { onPlainPostgres } from '../../test/support/cluster-nodes.ts'
+import { cloneSession } from '../../../test/support/cluster.ts'
+import { onPlainPostgres } from '../../../test/support/cluster-nodes.ts'
 import { distribute, distributionsIn } from './distribute.ts'
 
 const texts = globSync('migrations/[0-9]*.sql').map((file) => readFileSync(file, 'utf8'))

@@ -1,9 +1,9 @@
 import type pg from 'pg'
-import { foreignKeysOf } from './foreign-keys.ts'
+import { foreignKeysOf } from '#database/foreign-keys.ts'
+import { bindOwner, liftRowSecurity } from '#database/owner.ts'
+import { StartupFailure } from '#database/startup-failure.ts'
 import { isCluster } from './is-cluster.ts'
-import { bindOwner, liftRowSecurity } from './owner.ts'
 import { prepareCluster } from './prepare-cluster.ts'
-import { StartupFailure } from './startup-failure.ts'
 
 /** A call of a migration that spreads a table: the table, and the call. */
 type Distribution = { readonly table: string; readonly call: string }

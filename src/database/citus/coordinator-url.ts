@@ -1,4 +1,4 @@
-import { newClient } from './client.ts'
+import { newClient } from '#database/client.ts'
 import { isCluster } from './is-cluster.ts'
 
 /**
