@@ -12,6 +12,7 @@ import {
   undescribedExports,
 } from './support/source.ts'
 import { statementsIn } from './support/sql-in-source.ts'
+import { isParticiple, repeatedTypes, typesIn } from './support/type-names.ts'
 import { unversionedChanges, versionedTables } from './tenancy/versions.ts'
 
 /**
@@ -283,6 +284,14 @@ test('transactions begin and end only in the database room', () => {
   )
 })
 
+test('only the folder of Citus knows whether the database is a cluster; all others ask what differs', () => {
+  refuseLines(
+    code.filter(({ path }) => !path.startsWith('src/database/citus/')),
+    /\bis_?cluster\b|CITUS_CLUSTER|pg_dist_|\bcitus[._]|name: 'citus'/i,
+    'ask topology for what differs, by its reason',
+  )
+})
+
 test('entry and outside contain no SQL', () => {
   const ways = code.filter(({ path }) => /^src\/(entry|outside)\//.test(path))
   refuseLines(ways, /\bsql`|\.query\(/, 'statements stand below the ways in')
@@ -522,41 +531,20 @@ test('no more lines than before break a rule', () => {
   assert.equal(exceptions.size, EXCEPTIONS, `write the new number down: ${[...exceptions].sort().join(', ')}`)
 })
 
-/** Participles that are a word of their own in this trade, or name a part of the program everywhere. */
-const NAMES_THAT_END_ALIKE = new Set(['Embedded', 'Parsed', 'Seed'])
-
 test('no type is named by a participle alone', () => {
-  const declared = code.flatMap((file) =>
-    file.lines.flatMap((line) => {
-      const name =
-        /^(?:export )?(?:abstract )?(?:type|interface|class) ([A-Z][a-z]+)\b/.exec(line.text)?.[1] ?? ''
-      const isParticiple = /(?:[^aeiou]|i|e)ed$/.test(name) || IRREGULAR.has(name)
-      return isParticiple && !NAMES_THAT_END_ALIKE.has(name) ? [[file, line, 'name the thing'] as const] : []
-    }),
+  refuse(
+    typesIn(code)
+      .filter(({ name }) => isParticiple(name))
+      .map(({ file, line }) => [file, line, 'name the thing'] as const),
   )
-  refuse(declared)
 })
 
-const IRREGULAR = new Set(
-  'Asked Begun Bound Brought Chosen Done Drawn Found Given Gone Heard Held Kept Known Left Lost Made Met Put Read Said Seen Sent Shown Sold Sought Spent Taken Telling Told Waiting Wanted'.split(
-    ' ',
-  ),
-)
-
 test('a type name exists once in each room', () => {
-  const seen = new Map<string, string>()
   refuse(
-    code
-      .filter(({ path }) => roomOf(path) !== null)
-      .flatMap((file) =>
-        file.lines.flatMap((line) => {
-          const type = /^(?:export )?(?:abstract )?(?:type|class|interface) (\w+)/.exec(line.text)?.[1]
-          const key = `${roomOf(file.path)} ${type}`
-          const other = type === undefined ? undefined : seen.get(key)
-          if (type !== undefined) seen.set(key, file.path)
-          return other === undefined ? [] : [[file, line, `${other} has a type of this name`] as const]
-        }),
-      ),
+    repeatedTypes(
+      code.filter(({ path }) => roomOf(path) !== null),
+      roomOf,
+    ).map(({ file, line, other }) => [file, line, `${other} has a type of this name`] as const),
   )
 })
 

@@ -1,4 +1,5 @@
-import { notify } from '#database/on-coordinator.ts'
+import { notify } from '#database/notify.ts'
+import type { Topology } from '#database/topology.ts'
 import { type Queries, Transaction } from '#database/transaction.ts'
 
 /** The notification channel for changes of access. */
@@ -21,14 +22,14 @@ export function accessGeneration(): number {
 
 /** Notifies every process, including this one, of a change of access when this transaction commits. */
 export function announceAccessChange(tx: Transaction): void {
-  tx.beforeCommit(() => announcement(tx.isCluster))
+  tx.beforeCommit(() => announcement(tx.topology))
   tx.afterCommit(accessChanged)
 }
 
 /** The same for queries outside a tenant. */
 export async function announceAccessChangeNow(queries: Queries): Promise<void> {
   if (queries instanceof Transaction) announceAccessChange(queries)
-  else await queries.run(announcement(queries.isCluster))
+  else await queries.run(announcement(queries.topology))
 }
 
-const announcement = (isCluster: boolean) => notify(isCluster, ACCESS_CHANNEL, '')
+const announcement = (topology: Topology) => notify(topology, ACCESS_CHANNEL, '')

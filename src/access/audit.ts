@@ -253,10 +253,11 @@ function write(queries: Queries, { which, entries, duplicates }: AuditWrite): Qu
       return [same_key, { ...entry, id: newEventId(now), occurred_at: instantFor(new Date(now)), same_key }]
     }),
   )
-  // A cluster locks no tenant here: an entry that is written after a reset does no harm. Nor does it look for equal ones of all tenants.
-  const lock = queries.isCluster ? sql`` : sql` for key share of t skip locked`
+  // Where nodes have copies of tenants none is locked: an entry that is written after a reset does no harm. Nor are equal ones looked for.
+  const { hasSoleTenantRows } = queries.topology
+  const lock = queries.topology.hasSoleTenantRows ? sql` for key share of t skip locked` : sql``
   const change =
-    queries.isCluster && !duplicates.counts ? sql`nothing` : sql`update set times = audit_entries.times + 1`
+    hasSoleTenantRows || duplicates.counts ? sql`update set times = audit_entries.times + 1` : sql`nothing`
   const isNew = sql` and not exists (
     select from audit_entries k where k.tenant_id = t.id and k.same_key = any(${[...rows.keys()]}::text[]))`
   return queries.run(sql`
@@ -266,7 +267,7 @@ function write(queries: Queries, { which, entries, duplicates }: AuditWrite): Qu
       n.application_id, n.source, n.request_id, left(n.remote_address, ${ADDRESS_MAX}::int), n.occurred_at, n.same_key
     from ${tableOf('n', COLUMNS, [...rows.values()])}
     cross join (
-      select t.id as tenant_id from tenants t where ${which}${duplicates.counts || queries.isCluster ? sql`` : isNew}${lock}
+      select t.id as tenant_id from tenants t where ${which}${duplicates.counts || !queries.topology.hasSoleTenantRows ? sql`` : isNew}${lock}
     ) t
     order by t.tenant_id, n.same_key
     on conflict (tenant_id, same_key) do ${change}`)

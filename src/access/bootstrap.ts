@@ -1,5 +1,4 @@
 import type { Database } from '#database/database.ts'
-import { lockInstallation } from '#database/on-coordinator.ts'
 import { sql } from '#database/sql.ts'
 import type { Session } from '#database/transaction.ts'
 import { accessChanged } from './access-changes.ts'
@@ -58,7 +57,7 @@ async function lockBootstrap(session: Session): Promise<void> {
   await session.run(sql`set local lock_timeout = 0`)
   await session.run(sql`set local statement_timeout = 0`)
   await session.run(sql`set local idle_in_transaction_session_timeout = 0`)
-  await session.run(lockInstallation(session.isCluster, 'bootstrap'))
+  await session.run(session.topology.lockInstallation('bootstrap'))
 }
 
 /** A deleted tenant stays deleted: its row exists until it is purged. */

@@ -54,7 +54,7 @@ export async function findEntrance(
       coalesce(m.warehouse_ids, '{}') as warehouse_ids,
       coalesce(r.role_type, 'custom') as role_type,
       coalesce(r.permissions, '{}') as permissions
-    from ${queries.isCluster ? await memberOnCluster(queries, principal, slug) : memberOf(principal)}
+    from ${queries.topology.joinsTenantsBySlug ? memberOf(principal) : await memberBySlug(queries, principal, slug)}
     where t.subdomain = ${slug} and t.is_active
       and (${principal.bound_tenant_id}::bigint is null or t.id = ${principal.bound_tenant_id})`)
   if (row === null) return null
@@ -77,10 +77,9 @@ function memberOf({ user_id, application_user_id }: Principal): Sql {
 }
 
 /**
- * The same for a cluster, which finds the shard by the number of the tenant: it is read before, and a slug of none is looked up in
- * the same way.
+ * The same where the node is found by the number of the tenant: it is read before, and a slug of none is looked up in the same way.
  */
-async function memberOnCluster(
+async function memberBySlug(
   queries: Queries,
   { user_id, application_user_id }: Principal,
   slug: string,

@@ -1,5 +1,4 @@
 import { nextVersion } from '#database/next-version.ts'
-import { lockInstallation } from '#database/on-coordinator.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import type { Tenant } from '#values/caller.ts'
@@ -61,7 +60,7 @@ export async function setLive(queries: Queries, id: number, is_live: boolean): P
 /** Deletes a tenant: unavailable at once, purged later. False for the last tenant of the installation, which stays. */
 export async function deleteTenant(queries: Queries, id: number): Promise<boolean> {
   // Deletions are serialized, since two could each see the other tenant left.
-  await queries.run(lockInstallation(queries.isCluster, 'tenants'))
+  await queries.run(queries.topology.lockInstallation('tenants'))
   const deleted = await queries.run(sql`
     update tenants set
       is_active = false,

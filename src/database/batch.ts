@@ -3,6 +3,7 @@ import type pg from 'pg'
 import { serialize } from 'pg-protocol'
 import { parserFor } from './columns.ts'
 import type { Statement } from './sql.ts'
+import type { Topology } from './topology.ts'
 
 /** The result of a statement. Rows are objects, or lists of PostgreSQL's own text with `as_text`. */
 export type StatementResult = { readonly rows: readonly unknown[]; readonly count: number }
@@ -36,15 +37,19 @@ const PREPARED_MAX = 2000
 export class Batch {
   readonly #pending: readonly QueuedStatement[]
   readonly #known: Map<string, RowShape | null>
-  readonly #isCluster: boolean
+  readonly #sharesPlans: boolean
   readonly #names: string[] = []
   #place = 0
   #shape: RowShape | null = null
   #rows: unknown[] = []
 
-  constructor(connection: object, pending: readonly QueuedStatement[], isCluster: boolean) {
+  constructor(
+    connection: object,
+    pending: readonly QueuedStatement[],
+    { sharesPlans }: Pick<Topology, 'sharesPlans'>,
+  ) {
     this.#pending = pending
-    this.#isCluster = isCluster
+    this.#sharesPlans = sharesPlans
     const cached = prepared.get(connection) ?? new Map<string, RowShape | null>()
     prepared.set(connection, cached)
     this.#known = cached
@@ -58,8 +63,8 @@ export class Batch {
   }
 
   #messagesFor({ text, values }: Statement): Buffer[] {
-    // On a cluster the tenant is a constant of each plan, and the plan of a prepared statement without values would be reused.
-    const isPrepared = this.#known.size < PREPARED_MAX && !(this.#isCluster && values.length === 0)
+    // Where the tenant is a constant of each plan, the plan of a prepared statement without values would be reused for another.
+    const isPrepared = this.#known.size < PREPARED_MAX && (this.#sharesPlans || values.length > 0)
     const statement = isPrepared ? nameFor(text) : ''
     const isKnown = statement !== '' && this.#known.has(statement)
     const isNew = statement === '' || !(isKnown || this.#names.includes(statement))

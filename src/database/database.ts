@@ -2,12 +2,11 @@ import { ownerOf } from '#values/caller.ts'
 import { instantFor } from '#values/instant.ts'
 import { type Tracing, traced } from '#values/tracing.ts'
 import { answerInTime } from './answer-in-time.ts'
-import { assumeRole } from './cluster-settings.ts'
 import { isConnectionLost, isDiskFull, isUnreachable, NoConnection } from './failures.ts'
-import { executeReceived } from './on-coordinator.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
 import { openPools } from './pools.ts'
 import type { Query } from './query.ts'
+import { ACCESS_ROLE, APPLICATION_ROLE } from './roles.ts'
 import { type Sql, sql } from './sql.ts'
 import type { TenantPool } from './tenant-pool.ts'
 import {
@@ -20,12 +19,6 @@ import {
   type TransactionDefaults,
   type TransactionOptions,
 } from './transaction.ts'
-
-/** The role that serves tenants: it owns no table and cannot bypass policies. */
-export const APPLICATION_ROLE = 'goodsyard_app'
-
-/** The role that may read across tenants, for sign-in and for work that covers all of them. */
-export const ACCESS_ROLE = 'goodsyard_access'
 
 /** How to connect to a database, and settings of the installation for every transaction. */
 export type DatabaseOptions = {
@@ -135,7 +128,7 @@ export class Database {
     const session = new Session(connection)
     const opened = session.pipeline([
       session.run(sql`begin`),
-      session.run(assumeRole(ACCESS_ROLE, connection.isCluster)),
+      session.run(connection.topology.assumeRole(ACCESS_ROLE)),
     ])
     return this.#bracketed({ connection, session, opened, work: () => work(session) })
   }
@@ -193,8 +186,7 @@ export class Database {
   ): Promise<Result> {
     const connection = await this.#connectionFrom(pool, ownerOf(scope.tenant))
     const tx = new Transaction(connection, { ...scope, ...this.#circumstances() })
-    // The nodes of a cluster are told of settings only within a transaction that was begun.
-    if (connection.isCluster) {
+    if (!connection.topology.confinesBeforeBegin) {
       const opened = tx.pipeline([tx.run(sql`begin`), tx.confine()])
       return this.#bracketed({ connection, session: tx, opened, work: () => work(tx) })
     }
@@ -257,7 +249,7 @@ export class Database {
       await session.withCommit(session.value(null))
       await opening
       connection.release(false)
-      if (connection.isForCoordinator && this.#pools.coordinator !== this.#pool) this.#executeReceived()
+      if (connection.hasPassedOn && this.#pools.coordinator !== this.#pool) this.#executePassedOn()
       return result
     } catch (error) {
       const isLost = await rollback(connection)
@@ -267,8 +259,8 @@ export class Database {
   }
 
   /** Workers execute what this could not, within seconds. */
-  #executeReceived(): void {
-    this.atQueue(executeReceived).catch((error) => this.#report(error))
+  #executePassedOn(): void {
+    this.atQueue((session) => session.executePassedOn()).catch((error) => this.#report(error))
   }
 
   /** Reports failures of the database itself. After a lost connection others are probably lost too. */

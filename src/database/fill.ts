@@ -1,7 +1,7 @@
 import { pipeline } from 'node:stream/promises'
 import pg from 'pg'
 import { from as copyFrom } from 'pg-copy-streams'
-import { isCluster } from './citus/is-cluster.ts'
+import { topologyOf } from './citus/topology-of.ts'
 import { type DumpedTable, type KnownTable, knownTables, type Snapshot, versionOf } from './dump.ts'
 import { whyNotRestored } from './first-release.ts'
 import { foreignKeysOf } from './foreign-keys.ts'
@@ -52,7 +52,8 @@ export async function fillDatabase(url: string, dump: Dump, report: (step: strin
   await migrate({ url, until: dump.schema_version, report })
   await asOwner(url, async (client) => {
     await client.query('begin')
-    if (await isCluster(client)) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
+    const { beforeSchemaChanges } = await topologyOf(client)
+    for (const statement of beforeSchemaChanges) await client.query(statement)
     // A service that starts meanwhile waits here and finds the restored data.
     await client.query('select pg_advisory_xact_lock($1)', [SCHEMA_LOCK])
     const known = await knownTables(client)

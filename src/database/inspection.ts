@@ -1,8 +1,7 @@
 import type pg from 'pg'
-import { CLUSTER_RULES } from './citus/cluster-rules.ts'
-import { isCluster } from './citus/is-cluster.ts'
+import { topologyOf } from './citus/topology-of.ts'
 import { newClient } from './client.ts'
-import { APPLICATION_ROLE } from './database.ts'
+import { APPLICATION_ROLE } from './roles.ts'
 
 /** A check of an inspection, whether it passed, and what it found. */
 export type Finding = { readonly check: string; readonly is_well: boolean; readonly found: string }
@@ -81,8 +80,9 @@ export async function inspectDatabase(
   try {
     const findings = [await server(client)]
     for (const rule of RULES) findings.push(await look(client, rule, installation_tables))
-    if (!(await isCluster(client))) return findings
-    for (const rule of CLUSTER_RULES) findings.push(await look(client, rule, []))
+    const { rules, hasReplica } = await topologyOf(client)
+    for (const rule of rules) findings.push(await look(client, rule, []))
+    if (hasReplica) return findings
     const found = has_replica ? 'unset DATABASE_READ_URL' : ''
     findings.push({ check: 'no replica of a cluster is read from', is_well: !has_replica, found })
     return findings

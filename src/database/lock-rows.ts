@@ -1,6 +1,5 @@
 import { SerializationFailure } from './failures.ts'
 import type { LockClass, WITHOUT_ROWS } from './lock.ts'
-import { atTenant } from './on-coordinator.ts'
 import type { Query } from './query.ts'
 import { name, type Sql, sql } from './sql.ts'
 import type { Transaction } from './transaction.ts'
@@ -131,7 +130,7 @@ function lockProducts(
     )
     select ${lock} as taken
     from choice
-    cross join ${atTenant(tx)}`)
+    cross join ${tx.topology.atTenant(tx.tenant.id)}`)
     .tap((taken) => {
       if (taken.some((one) => !one.taken))
         throw new SerializationFailure('another act chooses among this stock')

@@ -4,13 +4,14 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { distribute } from './citus/distribute.ts'
-import { isCluster } from './citus/is-cluster.ts'
 import { prepareCluster } from './citus/prepare-cluster.ts'
+import { topologyOf } from './citus/topology-of.ts'
 import { whyNotMigrated } from './first-release.ts'
 import { asOwner, assertOwner, bindOwner, isMissingDatabase, liftRowSecurity, SCHEMA_LOCK } from './owner.ts'
 import { migrateQueue } from './queue-schema.ts'
 import { StartupFailure } from './startup-failure.ts'
-import { changesIn, distributionInOrder, type StatementInText, statementsIn } from './statements-in.ts'
+import { type StatementInText, statementsIn } from './statements-in.ts'
+import type { Topology } from './topology.ts'
 
 /** Where the service's own migrations lie. */
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -45,13 +46,13 @@ export async function migrate(options: MigrationOptions): Promise<readonly strin
     const { until = Number.POSITIVE_INFINITY } = options
     const missing = (await missingFrom(client, options.folder)).filter(({ version }) => version <= until)
     await prepare(client)
-    const is_cluster = await isCluster(client)
+    const topology = await topologyOf(client)
     for (const migration of missing) {
       options.report?.(`migrating: ${migration.name}`)
-      await apply(client, migration, is_cluster)
+      await apply(client, migration, topology)
     }
     await migrateQueue(options.url)
-    if (is_cluster) await prepareCluster(client)
+    await prepareCluster(client)
     return missing.map(({ name }) => name)
   })
 }
@@ -169,26 +170,20 @@ async function prepare(client: pg.Client): Promise<void> {
 async function apply(
   client: pg.Client,
   { version, name, text, sha256 }: Migration,
-  is_cluster: boolean,
+  topology: Topology,
 ): Promise<void> {
   await client.query('begin')
   try {
     await client.query(
       `insert into schema_migrations (version, name, sha256, on_citus)
        values ($1, $2, $3, $4)`,
-      [version, name, sha256, is_cluster],
+      [version, name, sha256, topology.spreadsTables],
     )
-    // Tables of a cluster refer to each other, so their shards are changed one after the other.
-    if (is_cluster) await client.query("set local citus.multi_shard_modify_mode = 'sequential'")
+    for (const statement of topology.beforeSchemaChanges) await client.query(statement)
     const bound = await liftRowSecurity(client)
     // Policies created by the migration are evaluated when it adds references to their tables, and read these.
     await client.query("select set_config('app.tenant_id', '0', true), set_config('app.user_id', '0', true)")
-    const statements = statementsIn(text)
-    await runStatements(
-      client,
-      text,
-      is_cluster ? statements.map(distributionInOrder).flatMap(changesIn) : statements,
-    )
+    await runStatements(client, text, topology.migrationFor(statementsIn(text)))
     await bindOwner(client, bound)
     await client.query('commit')
   } catch (error) {

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { Database } from './database.ts'
 import { listen } from './listen.ts'
 import { noticesFor } from './notices-for.ts'
-import { notify } from './on-coordinator.ts'
+import { notify } from './notify.ts'
 
 /** How long lines are gathered before other processes are notified. */
 const GATHER_MS = 100
@@ -81,7 +81,7 @@ export class NoticeExchange {
     if (notices.length === 0) return
     try {
       await database.atQueue((session) =>
-        session.pipeline(notices.map((text) => session.run(notify(session.isCluster, channel, text)))),
+        session.pipeline(notices.map((text) => session.run(notify(session.topology, channel, text)))),
       )
       this.#hasFailed = false
     } catch (error) {

@@ -1,10 +1,9 @@
 import type pg from 'pg'
 import pgUtils from 'pg/lib/utils.js'
 import { Batch, type QueuedStatement, type StatementResult } from './batch.ts'
-import { clusterText } from './citus/cluster-text.ts'
-import { isForCoordinator } from './for-coordinator.ts'
 import type { PendingStatement } from './query.ts'
 import { type Sql, sql, statementFor } from './sql.ts'
+import type { Topology } from './topology.ts'
 
 /**
  * A connection for one transaction: statements that are issued without waiting in between
@@ -13,18 +12,18 @@ import { type Sql, sql, statementFor } from './sql.ts'
 export class PipelinedConnection {
   readonly #client: pg.PoolClient
   readonly #released: () => void
-  /** Whether the database is one of a Citus cluster. */
-  readonly isCluster: boolean
-  /** Whether a statement was one for the coordinator of the cluster. */
-  isForCoordinator = false
+  /** What the database is made of. */
+  readonly topology: Topology
+  /** Whether a statement was passed on to where the queue is. */
+  hasPassedOn = false
   #waiting: QueuedStatement[] = []
   #isOver = false
 
   /** `released` is called when the connection has been released. */
-  constructor(client: pg.PoolClient, released: () => void, isCluster: boolean) {
+  constructor(client: pg.PoolClient, released: () => void, topology: Topology) {
     this.#client = client
     this.#released = released
-    this.isCluster = isCluster
+    this.topology = topology
   }
 
   /** Whether the transaction has ended. */
@@ -67,12 +66,11 @@ export class PipelinedConnection {
   }
 
   async #send(statements: readonly PendingStatement[]): Promise<readonly StatementResult[]> {
-    if (this.isCluster && statements.some(({ statement }) => isForCoordinator(statement)))
-      this.isForCoordinator = true
+    if (statements.some(({ statement }) => this.topology.isPassedOn(statement))) this.hasPassedOn = true
     // A value that no column can hold is the sender's bug; it must not break what is sent with it.
     const prepared = statements.map(({ statement: { text, values }, as_text }) => ({
       statement: {
-        text: this.isCluster ? clusterText(text) : text,
+        text: this.topology.textFor(text),
         values: values.map(pgUtils.prepareValue),
       },
       as_text,
@@ -90,7 +88,7 @@ export class PipelinedConnection {
 
   #flush(): void {
     if (this.#waiting.length === 0) return
-    const batch = new Batch(this.#client, this.#waiting, this.isCluster)
+    const batch = new Batch(this.#client, this.#waiting, this.topology)
     this.#waiting = []
     this.#client.query(batch as unknown as pg.Submittable)
   }

@@ -2,8 +2,8 @@ import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
 import { after, test } from 'node:test'
 import { cloneDatabase } from '../../test/support/cluster.ts'
-import { APPLICATION_ROLE } from './database.ts'
 import { openPool } from './pool.ts'
+import { APPLICATION_ROLE } from './roles.ts'
 
 const clone = await cloneDatabase()
 await clone.run(`alter database ${clone.name} set jit = on`)

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { newPool } from './client.ts'
-import { APPLICATION_ROLE } from './database.ts'
+import { APPLICATION_ROLE } from './roles.ts'
 
 /** Connections for the library that runs the job queue; it speaks to its own schema alone, as the application role. */
 export function openQueuePool(url: string, size: number): pg.Pool {

@@ -1,6 +1,6 @@
 import { newPool } from './client.ts'
-import { ACCESS_ROLE, APPLICATION_ROLE } from './database.ts'
 import { Logger, runMigrations } from './queue-library.ts'
+import { ACCESS_ROLE, APPLICATION_ROLE } from './roles.ts'
 
 /** The job queue's own schema. */
 export const QUEUE_SCHEMA = 'graphile_worker'

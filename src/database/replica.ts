@@ -72,9 +72,9 @@ export class Replica {
   }
 }
 
-/** Fails on a cluster, whose nodes have a log each: then the lag stays unknown, and the replica is not used. */
+/** Fails where nodes have a log each: then the lag stays unknown, and the replica is not used. */
 async function readWritten(session: Session): Promise<bigint> {
-  if (session.isCluster) throw new Error('a cluster has no replica to read from')
+  if (!session.topology.hasReplica) throw new Error('there is no replica to read from')
   const { written } = await session.one<{ written: string }>(
     sql`select pg_wal_lsn_diff(pg_current_wal_lsn(), '0/0')::text as written`,
   )

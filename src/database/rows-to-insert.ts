@@ -17,7 +17,7 @@ type RowsToInsert = {
  * those that a statement reads go through the node that is asked, as a file and in a commit of two phases.
  */
 export function rowsToInsert(tx: Transaction, { same, types, rows }: RowsToInsert): Sql {
-  return rows.length <= PLAIN_ROWS_MAX && tx.isCluster
+  return rows.length <= PLAIN_ROWS_MAX && !tx.topology.readsInInserts
     ? sql`values ${plainRows(same, types, rows)}`
     : sql`select ${same}, ${names(Object.keys(types), 'r')} from ${tableOf('r', types, rows)}`
 }

@@ -1,10 +1,10 @@
 import pg from 'pg'
 import { withoutOptions } from '#values/database-hosts.ts'
 import { newClient } from './client.ts'
-import { APPLICATION_ROLE } from './database.ts'
 import { hasOwnSession } from './own-session.ts'
 import { optionsFor, sessionSettings } from './pool.ts'
 import { refusedSettings } from './refused-settings.ts'
+import { APPLICATION_ROLE } from './roles.ts'
 import { StartupFailure } from './startup-failure.ts'
 
 /**

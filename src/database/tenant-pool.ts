@@ -1,8 +1,9 @@
 import type pg from 'pg'
 import { FairSemaphore } from '#values/fair-semaphore.ts'
-import { isCluster } from './citus/is-cluster.ts'
+import { topologyOf } from './citus/topology-of.ts'
 import { PipelinedConnection } from './pipelined-connection.ts'
 import { openPool, type PoolOptions } from './pool.ts'
+import type { Topology } from './topology.ts'
 
 /** Of so many connections one is reserved for owners that hold none. */
 const RESERVED_OF = 4
@@ -14,8 +15,8 @@ const RESERVED_OF = 4
 export class TenantPool {
   readonly #pool: pg.Pool
   readonly #turns: FairSemaphore<number>
-  /** Whether the database is one of a Citus cluster; null until the first connection has asked. */
-  #isCluster: boolean | null = null
+  /** What the database is made of; null until the first connection has asked. */
+  #topology: Topology | null = null
 
   constructor(options: PoolOptions) {
     const { size } = options
@@ -30,18 +31,18 @@ export class TenantPool {
     const end = () => this.#turns.release(owner)
     try {
       const client = await this.#pool.connect()
-      return new PipelinedConnection(client, end, await this.#askedIsCluster(client))
+      return new PipelinedConnection(client, end, await this.#topologyOf(client))
     } catch (error) {
       end()
       throw error
     }
   }
 
-  async #askedIsCluster(client: pg.PoolClient): Promise<boolean> {
-    if (this.#isCluster !== null) return this.#isCluster
+  async #topologyOf(client: pg.PoolClient): Promise<Topology> {
+    if (this.#topology !== null) return this.#topology
     try {
-      this.#isCluster = await isCluster(client)
-      return this.#isCluster
+      this.#topology = await topologyOf(client)
+      return this.#topology
     } catch (error) {
       client.release(true)
       throw error

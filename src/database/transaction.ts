@@ -2,12 +2,12 @@ import { refusal } from '#problems/problem.ts'
 import type { Caller, Tenant } from '#values/caller.ts'
 import type { Instant } from '#values/instant.ts'
 import type { StatementResult } from './batch.ts'
-import { confinement, seeAcrossTenants } from './cluster-settings.ts'
 import { SerializationFailure } from './failures.ts'
 import { LockOrder } from './lock.ts'
 import { type PipelinedConnection, pendingStatement } from './pipelined-connection.ts'
 import { type PendingStatement, type PipelinePart, Query, type Results, type Send } from './query.ts'
 import { type Sql, type Statement, sql } from './sql.ts'
+import type { Topology } from './topology.ts'
 import { reportWritten, tablesWrittenBy } from './written-tables.ts'
 
 /** How many days temporary documents are kept by default (platform 15.1). */
@@ -15,8 +15,8 @@ export const DOCUMENT_DAYS = 30
 
 /** The ways to run a statement. */
 export interface Queries {
-  /** Whether the database is one of a Citus cluster. */
-  readonly isCluster: boolean
+  /** What the database is made of. */
+  readonly topology: Topology
   /** Every row. */
   rows<Row>(piece: Sql): Query<readonly Row[]>
   /** The one row there must be; none or several is a bug. */
@@ -33,7 +33,7 @@ export class Session implements Queries {
   protected readonly lastMoment: number
   /** The tables written so far, also by sessions within this one. */
   protected readonly written: Set<string>
-  readonly isCluster: boolean
+  readonly topology: Topology
 
   constructor(
     connection: PipelinedConnection,
@@ -43,7 +43,12 @@ export class Session implements Queries {
     this.connection = connection
     this.lastMoment = until
     this.written = written
-    this.isCluster = connection.isCluster
+    this.topology = connection.topology
+  }
+
+  /** Executes what other nodes have passed on to the queue. */
+  executePassedOn(): Query<unknown> {
+    return this.pipeline(this.topology.executePassedOn().map((statement) => this.run(statement)))
   }
 
   rows<Row>(piece: Sql): Query<readonly Row[]> {
@@ -234,15 +239,15 @@ export class Transaction extends Session {
    * the transaction may run meanwhile: it would have the same visibility.
    */
   async acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    await this.run(seeAcrossTenants(true, this.isCluster))
+    await this.run(this.topology.seeAcrossTenants(true))
     const result = await work(new Session(this.connection, this.lastMoment, this.written))
-    await this.run(seeAcrossTenants(false, this.isCluster))
+    await this.run(this.topology.seeAcrossTenants(false))
     return result
   }
 
   /** Confines the following statements to a tenant, and sets the user; policies read both. */
   confine(tenant: number = this.tenant.id): Query<unknown> {
-    return this.pipeline(confinement(tenant, this.caller.user_id, this.isCluster).map((one) => this.run(one)))
+    return this.pipeline(this.topology.confinement(tenant, this.caller.user_id).map((one) => this.run(one)))
   }
 
   /** Sets the timeout of the following statements. */

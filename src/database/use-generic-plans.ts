@@ -11,13 +11,13 @@ const FORCED = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
  * a table has grown as when it was nearly empty, so sequential scans are disabled.
  */
 export function useGenericPlans(tx: Transaction): Query<unknown> {
-  if (tx.isCluster) return tx.value(undefined)
+  if (!tx.topology.sharesPlans) return tx.value(undefined)
   return tx.run(sql`select ${FORCED}, set_config('enable_seqscan', 'off', true)`)
 }
 
 /** The same with sequential scans, for work that reads whole tables. */
 export function forceGenericPlans(tx: Transaction): Query<unknown> {
-  if (tx.isCluster) return tx.value(undefined)
+  if (!tx.topology.sharesPlans) return tx.value(undefined)
   return tx.run(sql`select ${FORCED}`)
 }
 

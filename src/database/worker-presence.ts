@@ -1,6 +1,6 @@
-import { APPLICATION_ROLE } from './database.ts'
 import { QUEUE_SCHEMA } from './queue-schema.ts'
 import { ReconnectingConnection } from './reconnecting-connection.ts'
+import { APPLICATION_ROLE } from './roles.ts'
 
 /** Jobs locked more recently than this are left alone: their worker may not have announced itself yet. */
 const GRACE = '3 seconds'

@@ -146,9 +146,8 @@ function addEvents(tx: Transaction, events: readonly OutboxEvent[]): void {
 }
 
 /**
- * On a cluster, reads how many events the records of what was announced so far have had: so their rows are inserted as they are, by
- * a node alone. Called before every commit.
+ * Reads how many events the records of what was announced so far have had, where an insert cannot. Called before every commit.
  */
 export async function countEarlierEvents(tx: Transaction): Promise<void> {
-  if (tx.isCluster) await readEarlierEvents(tx, announced.get(tx) ?? [])
+  if (!tx.topology.readsInInserts) await readEarlierEvents(tx, announced.get(tx) ?? [])
 }

@@ -1,7 +1,5 @@
-import { assumeRole } from '#database/cluster-settings.ts'
-import { APPLICATION_ROLE } from '#database/database.ts'
-import { onCoordinator } from '#database/on-coordinator.ts'
 import type { Query } from '#database/query.ts'
+import { APPLICATION_ROLE } from '#database/roles.ts'
 import { Sql, sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
 import { ownerOf } from '#values/caller.ts'
@@ -50,9 +48,7 @@ export async function addJobs(tx: Transaction, jobs: readonly Job[]): Promise<vo
     run_at: job.run_at ?? null,
     key: keyOf(tx, job),
   }))
-  await tx.run(
-    onCoordinator(tx.isCluster, additionOf, { jobs: queued, flags: [ownerFlag(ownerOf(tx.tenant))] }),
-  )
+  await tx.run(tx.topology.atQueue(additionOf, { jobs: queued, flags: [ownerFlag(ownerOf(tx.tenant))] }))
 }
 
 const additionOf = (queued: Sql) => sql`
@@ -76,7 +72,7 @@ export async function addJobOnce(tx: Transaction, job: Job): Promise<void> {
     key: keyOf(tx, job),
     flag: ownerFlag(ownerOf(tx.tenant)),
   }
-  await tx.run(onCoordinator(tx.isCluster, singleAdditionOf, queued))
+  await tx.run(tx.topology.atQueue(singleAdditionOf, queued))
 }
 
 const singleAdditionOf = (queued: Sql) => sql`
@@ -90,7 +86,7 @@ const singleAdditionOf = (queued: Sql) => sql`
  */
 export async function runJobNow(tx: Transaction, job: Pick<Job, 'task' | 'about'>): Promise<void> {
   const due = { task: job.task, key: keyOf(tx, job), flag: ownerFlag(ownerOf(tx.tenant)) }
-  await tx.run(onCoordinator(tx.isCluster, startOf, due))
+  await tx.run(tx.topology.atQueue(startOf, due))
 }
 
 const startOf = (due: Sql) => sql`
@@ -224,5 +220,5 @@ export async function dropJob(queries: Queries, id: number): Promise<boolean> {
 
 /** The role that sees all tenants can only read the queue; the queue role is used for the rest of the transaction. */
 function workQueue(queries: Queries): Promise<unknown> {
-  return queries.run(assumeRole(APPLICATION_ROLE, queries.isCluster))
+  return queries.run(queries.topology.assumeRole(APPLICATION_ROLE))
 }

@@ -50,7 +50,7 @@ export async function numberEvents(tx: Transaction, limit: number): Promise<read
       from events e
       where e.tenant_id = ${tenant} and e.position is null
       order by e.inserted_seq
-      limit ${tx.isCluster ? limit * AHEAD : limit}
+      limit ${tx.topology.hasSoleSequences ? limit : limit * AHEAD}
     ),
     waiting as (
       select o.row, row_number() over (order by o.latest, o.aggregate_seq) as place

@@ -78,8 +78,7 @@ async function create(tx: Transaction, { resource, parsed, path }: ActInput): Pr
   const { under } = resource.declaration
   const parent = under === undefined ? {} : { [`${under.by}_id`]: path[`${under.by}_id`] }
   const creation = { parsed, extra: parent }
-  // Nodes of a cluster insert plain rows by themselves, and no row that a statement reads from another.
-  if (!tx.isCluster && isOneRow(resource, parsed)) {
+  if (tx.topology.readsInInserts && isOneRow(resource, parsed)) {
     const row = await createRow(tx, resource, { ...creation, prelude: creationAnnounced(tx, resource) })
     return { kind: 'record', resource, row }
   }

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Secrets } from '#access/secrets.ts'
 import type { Database } from '#database/database.ts'
-import { atTenant } from '#database/on-coordinator.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Scope, Transaction } from '#database/transaction.ts'
@@ -71,7 +70,7 @@ export class Idempotency {
     this.#isUnderWay = false
     const lock = tx.one<{ locked: boolean }>(sql`
       select pg_try_advisory_xact_lock(hashtextextended(${`${tx.tenant.id} ${this.#scopeHash}`}, 1)) as locked
-      from ${atTenant(tx)}`)
+      from ${tx.topology.atTenant(tx.tenant.id)}`)
     const stored = tx.maybe<
       Omit<StoredAnswer, 'status' | 'body'> & SealedBody & { fingerprint: string; status: number | null }
     >(sql`

@@ -69,7 +69,7 @@ export function queuedJobOperations(model: Model): readonly Operation[] {
 /** Refuses everybody but operators, and processes beside a node of a cluster that is not the coordinator, where the queue is. */
 async function assertSeesQueue(tx: Transaction): Promise<void> {
   if (!tx.caller.is_operator) throw refusal('permission_denied', {})
-  if (tx.isCluster && !(await isQueueHere(tx))) throw refusal('not_found', {})
+  if (!tx.topology.hasQueueEverywhere && !(await isQueueHere(tx))) throw refusal('not_found', {})
 }
 
 async function readQueues(tx: Transaction, { query }: ActInput): Promise<Outcome> {

@@ -2,7 +2,6 @@ import { accessChanged, announceAccessChange } from '#access/access-changes.ts'
 import { provisionTenant, reserveTenantId } from '#access/provision.ts'
 import { deleteTenant } from '#access/tenants.ts'
 import { nextVersion } from '#database/next-version.ts'
-import { lockInstallation } from '#database/on-coordinator.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
@@ -128,7 +127,7 @@ async function createSubdomain(
 /** Refuses an owner whose tenants have created as many as they may; those that are not purged yet count. */
 async function assertMayCreateMore(tx: Transaction, owner_id: number, max: number): Promise<void> {
   // Creations of one owner are serialized, since two could each see the last one left.
-  await tx.run(lockInstallation(tx.isCluster, `tenants of ${owner_id}`))
+  await tx.run(tx.topology.lockInstallation(`tenants of ${owner_id}`))
   const { created } = await tx.one<{ created: number }>(
     sql`select count(*) as created from tenants t where t.owner_id = ${owner_id}`,
   )
@@ -140,7 +139,7 @@ async function checkSubdomain(tx: Transaction, resource: Resource, parsed: Parse
   const { subdomain } = parsed.values
   if (column === undefined || typeof subdomain !== 'string') return []
   // Creations with the same subdomain are serialized, so that the second is refused as taken.
-  await tx.run(lockInstallation(tx.isCluster, `subdomain ${subdomain}`))
+  await tx.run(tx.topology.lockInstallation(`subdomain ${subdomain}`))
   const twin = await tx.maybe<{ id: number }>(
     sql`select t.id from tenants t where t.subdomain = ${subdomain}`,
   )

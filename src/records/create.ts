@@ -41,7 +41,7 @@ export async function createRecord(
   if (address !== null && resource.address !== null) row[resource.address.name] = address.id
   // The insert is sent without waiting for the checks, and rolled back if they find something; if both fail, the
   // checks are more precise.
-  if (tx.isCluster) await setSoleValues(tx, resource, row)
+  if (!tx.topology.readsInInserts) await setSoleValues(tx, resource, row)
   const [check_result, cleared, inserted] = await settleInOrder([
     checks.query,
     clearOthers(tx, resource, { row, id: null }),

@@ -99,7 +99,7 @@ export function insertMany(
   const declared = resource.columns.filter((column) => column.name in first && isStored(column))
   const columns = [...declared.map((column) => column.name), ...more]
   const source =
-    rows.length <= PLAIN_ROWS_MAX && tx.isCluster
+    rows.length <= PLAIN_ROWS_MAX && !tx.topology.readsInInserts
       ? sql`values ${plainRows(tx, rows, { declared, more })}`
       : listedRows(tx, rows, { table: resource.table, columns })
   return tx.rows<AnyRow>(sql`

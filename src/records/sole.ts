@@ -47,13 +47,12 @@ function isAffected({ name: column, declared }: Column, { row }: FlagChange): bo
 
 /** The first record of a group that requires the flag gets it, whatever was sent. */
 export function soleValue(tx: Transaction, resource: Resource, { column, row }: FlagOfRow): Sql {
-  if (tx.isCluster || !isRequired(column)) return sql`${row[column.name]}`
+  if (!tx.topology.readsInInserts || !isRequired(column)) return sql`${row[column.name]}`
   return sql`${row[column.name]} or not exists (select from ${othersWith(tx, resource, { column, row })})`
 }
 
 /**
- * Sets the flags that the first record of a group gets, by reading the others: a cluster takes no subquery among the values of an
- * insert. Writers are serialized by then.
+ * Sets the flags that the first record of a group gets, by reading the others, where an insert cannot. Writers are serialized by then.
  */
 export async function setSoleValues(
   tx: Transaction,

@@ -56,9 +56,13 @@ select exists (
 
 -- src/events/queue.ts
 
-/* make(contentOf(argument)) */;
+/* queries.topology.assumeRole(APPLICATION_ROLE) */;
 
-/* new Sql([FOR_COORDINATOR], []) */ (statement, argument, takes_lock) values ($1, $2::jsonb, $3);
+/* tx.topology.atQueue(additionOf, { jobs: queued, flags: [ownerFlag(ownerOf(tx.tenant))] }) */;
+
+/* tx.topology.atQueue(singleAdditionOf, queued) */;
+
+/* tx.topology.atQueue(startOf, due) */;
 
 select coalesce(greatest(0, extract(epoch from now() - min(j.run_at))), 0)::double precision as seconds
 from graphile_worker._private_jobs j
@@ -91,8 +95,6 @@ and ($5::text is null or l.task = $6) and ($7::text is null or l.subdomain = $8)
 order by l.id
 limit $9;
 
-select set_config('role', $1, true);
-
 select t.identifier as queue,
 case
 when j.locked_at is not null then 'running'
@@ -108,8 +110,6 @@ group by 1, 2
 order by 1, 2;
 
 select to_regclass('graphile_worker._private_jobs') is not null as is_here;
-
-set local role "goodsyard_app";
 
 -- src/events/record-data.ts
 

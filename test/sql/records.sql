@@ -121,7 +121,7 @@ group by c.relname;
 
 -- src/records/lock-by-name.ts
 
-select pg_advisory_xact_lock(hashtextextended($1, 0)) from (select count(*) from relay_leases as l where l.tenant_id = $2) as place;
+select pg_advisory_xact_lock(hashtextextended($1, 0)) from /* tx.topology.atTenant(tx.tenant.id) */;
 
 -- src/records/numbers.ts
 

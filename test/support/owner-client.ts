@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { clusterText } from '#database/citus/cluster-text.ts'
-import { APPLICATION_ROLE } from '#database/database.ts'
+import { APPLICATION_ROLE } from '#database/roles.ts'
 import { isOnCluster, ownerOf } from './cluster-nodes.ts'
 
 /** A client for the statements of tests: as a database's owner, and on a Citus cluster confined to the first tenant. */

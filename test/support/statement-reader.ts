@@ -18,6 +18,7 @@ import {
   isObjectBindingPattern,
   isObjectLiteralExpression,
   isParenthesizedExpression,
+  isPropertyAccessExpression,
   isPropertyAssignment,
   isReturnStatement,
   isSatisfiesExpression,
@@ -36,6 +37,7 @@ import {
   SymbolFlags,
   type Type,
 } from 'typescript/unstable/sync'
+import { SINGLE_SERVER } from '#database/single-server.ts'
 
 /** What the parameters of a function stand for in one call of it: an expression, and what that one stands in. */
 type Scope = ReadonlyMap<number, Bound>
@@ -111,8 +113,8 @@ export class StatementReader {
     if (isTaggedTemplateExpression(expression)) return this.#template(expression.template, scope)
     if (isConditionalExpression(expression)) {
       const { condition, whenTrue, whenFalse } = expression
-      // What is sent to a cluster only is not read: a database of the tests is none.
-      if (condition.getText().endsWith('.isCluster')) return this.#read(whenFalse, scope)
+      const chosen = chosenByTopology(condition.getText())
+      if (chosen !== null) return this.#read(chosen ? whenTrue : whenFalse, scope)
       return [...this.#forms(whenTrue, scope), ...this.#forms(whenFalse, scope)].slice(0, FORMS_MAX)
     }
     if (isIdentifier(expression)) {
@@ -135,25 +137,48 @@ export class StatementReader {
   }
 
   #call({ expression: called, arguments: args }: CallExpression, scope: Scope): readonly string[] | null {
+    if (isPropertyAccessExpression(called) && /\btopology$/.test(called.expression.getText()))
+      return this.#applied(this.#methodOfServer(called.name.getText()), [...args], scope)
     if (!isIdentifier(called)) return null
     if (called.text === 'name') return this.#name([...args], scope)
     if (called.text === 'names') return this.#names([...args], scope)
     if (called.text === 'join') return this.#join([...args], scope)
     if (called.text === 'tableOf') return this.#table([...args], scope)
-    const declared = this.#functionOf(called)
+    const forms = this.#applied(this.#functionOf(called), [...args], scope)
+    // Outside of transactions the moment is the database's own, which changes nothing else.
+    return called.text === 'nextVersion' ? (forms?.slice(0, 1) ?? null) : forms
+  }
+
+  /** What a function gives for these arguments. */
+  #applied(
+    declared: FunctionLikeDeclaration | null,
+    args: readonly Expression[],
+    scope: Scope,
+  ): readonly string[] | null {
     const result = declared === null ? null : resultOf(declared)
-    if (declared === null || result === null) return null
+    if (declared === null || result === null || this.#calls === CALLS_MAX) return null
     const inner = new Map(scope)
     declared.parameters.forEach((parameter, place) => {
       const expression = args[place] ?? parameter.initializer
       if (expression !== undefined) this.#bind(parameter.name, { expression, scope }, inner)
     })
-    if (this.#calls === CALLS_MAX) return null
     this.#calls += 1
     const forms = this.#read(result, inner)
     this.#calls -= 1
-    // Outside of transactions the moment is the database's own, which changes nothing else.
-    return called.text === 'nextVersion' ? (forms?.slice(0, 1) ?? null) : forms
+    return forms
+  }
+
+  /** What the topology of a single server does under this name: a database of the tests is one. */
+  #methodOfServer(name: string): FunctionLikeDeclaration | null {
+    const file = this.#project.program.getSourceFile('src/database/single-server.ts')
+    const found: FunctionLikeDeclaration[] = []
+    const visit = (node: Node): void => {
+      if (isPropertyAssignment(node) && node.name.getText() === name && isArrowFunction(node.initializer))
+        found.push(node.initializer)
+      node.forEachChild(visit)
+    }
+    if (file !== undefined) visit(file)
+    return found[0] ?? null
   }
 
   /** Binds a name, or the names of a pattern, to what a call gives. */
@@ -316,4 +341,13 @@ function resultOf({ body }: FunctionLikeDeclaration): Expression | null {
   const last = body.statements.at(-1)
   if (last === undefined || !isReturnStatement(last) || returns.length !== 1) return null
   return last.expression ?? null
+}
+
+/** Whether a condition that ends with a question to the topology holds on a single server; null if that does not decide it. */
+function chosenByTopology(condition: string): boolean | null {
+  const [, before = '', not = '', asked = ''] = /^(.*?)(!?)[\w.]*\.topology\.(\w+)$/s.exec(condition) ?? []
+  const answers: Readonly<Record<string, unknown>> = { ...SINGLE_SERVER }
+  if (typeof answers[asked] !== 'boolean') return null
+  const holds = answers[asked] !== (not === '!')
+  return before === '' || !holds ? holds : null
 }

@@ -1,4 +1,4 @@
-import { ACCESS_ROLE, APPLICATION_ROLE } from '#database/database.ts'
+import { ACCESS_ROLE, APPLICATION_ROLE } from '#database/roles.ts'
 
 /** What must hold in a database of a Citus cluster besides the rules of every database: each query lists what breaks it. */
 export const CLUSTER_RULES: readonly { readonly check: string; readonly query: string }[] = [

@@ -1,4 +1,4 @@
-import { ACCESS_ROLE, APPLICATION_ROLE } from '#database/database.ts'
+import { ACCESS_ROLE, APPLICATION_ROLE } from '#database/roles.ts'
 
 /**
  * A table whose only part is on the coordinator, and what happens to rows that are inserted into it from any node, in the same

@@ -1,15 +1,17 @@
 import type pg from 'pg'
-import { ACCESS_ROLE, APPLICATION_ROLE } from '#database/database.ts'
+import { ACCESS_ROLE, APPLICATION_ROLE } from '#database/roles.ts'
 import { COORDINATOR_STATEMENTS } from './coordinator-statements.ts'
+import { isCluster } from './is-cluster.ts'
 
 /**
- * Makes a migrated database of a Citus cluster ready to serve; repeated after every run of the migrator.
+ * Makes a migrated database of a Citus cluster ready to serve; repeated after every run of the migrator. Nothing happens elsewhere.
  *
  * Nodes connect to each other as the role that asks, so both roles can log in. On the node that is asked the tenant is a constant of
  * every plan, which is made anew for each execution: Citus finds the shard of a statement by it, whatever the statement is. Shards keep
  * their policies and are told the tenant by `set local` ([why](../../../docs/decisions/0083-citus.md)).
  */
 export async function prepareCluster(client: pg.Client): Promise<void> {
+  if (!(await isCluster(client))) return
   for (const role of await rolesWithoutLogin(client)) await client.query(`alter role ${role} login`)
   const { rows } = await client.query<{ name: string }>('select quote_ident(current_database()) as name')
   for (const setting of SETTINGS) await client.query(`alter database ${rows[0]?.name} set ${setting}`)

@@ -1,5 +1,4 @@
 import { nextVersion } from '#database/next-version.ts'
-import { atTenant } from '#database/on-coordinator.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { addJobs } from '#events/queue.ts'
@@ -101,7 +100,7 @@ async function waitUntil(tx: Transaction, row: DeliveryRow, automation_id: numbe
 export async function lockDeliveries(tx: Transaction, automation_id: number): Promise<void> {
   await tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended(${`deliveries ${tx.tenant.id} ${automation_id}`}, 0))
-    from ${atTenant(tx)}`)
+    from ${tx.topology.atTenant(tx.tenant.id)}`)
 }
 
 /** An earlier delivery holds this one back until its first attempt, and then for as long as a failing one may. */

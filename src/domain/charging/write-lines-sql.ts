@@ -11,11 +11,11 @@ import { blocksSql, measureSql, totalSql } from './priced-rows.ts'
 export function writeLinesSql(tx: Transaction, from: Sql): Sql {
   const blocks = blocksSql(sql`k.counted`, sql`k.block`)
   const total = (price: Sql) => totalSql({ blocks, price, digits: sql`k.digits` })
-  // A cluster takes no subquery there, so the total is worked out before, with the price that the line had then.
-  const price = tx.isCluster ? sql`coalesce(k.line_price, k.price)` : sql`k.price`
-  const changed = tx.isCluster
-    ? sql`excluded.total`
-    : sql`(select ${total(sql`l.price`)} from ${from} k where k.line_id = l.id)`
+  // Where the update on conflict cannot read, the total is worked out before, with the price that the line had then.
+  const price = tx.topology.readsInInserts ? sql`k.price` : sql`coalesce(k.line_price, k.price)`
+  const changed = tx.topology.readsInInserts
+    ? sql`(select ${total(sql`l.price`)} from ${from} k where k.line_id = l.id)`
+    : sql`excluded.total`
   return sql`
     insert into charge_lines as l (tenant_id, id, charge_basket_id, code, name, charge_type, quantity, price, total, measure,
       unit_of_measure, charge_price_id, product_id, inbound_good_id, inbound_item_id, goods_out_id, goods_out_pick_list_id,

@@ -1,5 +1,4 @@
 import { nextVersion } from '#database/next-version.ts'
-import { atTenant } from '#database/on-coordinator.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Violation } from '#problems/problem.ts'
@@ -25,7 +24,7 @@ export class ImportStopped extends Error {}
 export async function lockImportQueue(tx: Transaction, ftp_user_id: number): Promise<void> {
   await tx.rows(sql`
     select pg_advisory_xact_lock(hashtextextended(${`imports ${tx.tenant.id} ${ftp_user_id}`}, 0))
-    from ${atTenant(tx)}`)
+    from ${tx.topology.atTenant(tx.tenant.id)}`)
 }
 
 /** Whether no earlier import of the same login is still open; they run one after another (platform 11.5). */

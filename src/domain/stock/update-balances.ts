@@ -122,8 +122,7 @@ const sameInAll = (tx: Transaction) =>
 
 function writeBalances(tx: Transaction, sources: BalanceSources): Promise<readonly ChangedBalance[]> {
   const changes = changesSql(tx, sources)
-  // A cluster would pass the changes through the node that is asked, as files to all nodes.
-  if (tx.isCluster) return readAndWrite(tx, sources)
+  if (!tx.topology.readsInInserts) return readAndWrite(tx, sources)
   const rows = sql`select ${sameInAll(tx)}, ${names(COLUMNS, 'c')} from change c order by c.account_id, c.product_id, c.warehouse_id`
   return tx.rows<ChangedBalance>(sql`
     with change as materialized (${changes}),

@@ -141,10 +141,10 @@ function insertKnown(tx: Transaction, rows: readonly Readonly<Record<string, unk
 /** Ids for tasks to create; unused ones are skipped. */
 export function drawTaskIds(tx: Transaction, count: number): Query<readonly number[]> {
   if (count === 0) return tx.value([])
-  // On a cluster tasks that are created without an id get it from the node of their tenant, and ids must grow with time.
-  const there = tx.isCluster
-    ? sql` where (select count(*) from task_types t where t.tenant_id = ${tx.tenant.id}) >= 0`
-    : sql``
+  // Tasks that are created without an id get it from the node of their tenant, and ids must grow with time.
+  const there = tx.topology.hasSoleSequences
+    ? sql``
+    : sql` where (select count(*) from task_types t where t.tenant_id = ${tx.tenant.id}) >= 0`
   return tx
     .rows<{ id: number }>(
       sql`select nextval('tasks_id_seq') as id from generate_series(1, ${count}::int)${there}`,

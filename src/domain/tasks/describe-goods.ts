@@ -14,8 +14,8 @@ export function describeGoods(
 
 /** The same for a pile `s` and its product `p`. */
 export function goodsDescription(tx: Transaction): Sql {
-  // Dates become text as the session says, and a cluster takes in updates only what every session says alike.
-  return tx.isCluster
-    ? sql`goods_description(p.code, s.batch, s.sell_by_date, s.best_before_date)`
-    : sql`left(concat_ws(' ', p.code, s.batch, s.sell_by_date, s.best_before_date), 500)`
+  // Dates become text as the session says.
+  return tx.topology.writesTextsOfSessions
+    ? sql`left(concat_ws(' ', p.code, s.batch, s.sell_by_date, s.best_before_date), 500)`
+    : sql`goods_description(p.code, s.batch, s.sell_by_date, s.best_before_date)`
 }

@@ -38,10 +38,10 @@ export async function lockTenant(tx: Transaction): Promise<void> {
   tx.locks.next('tenants')
   const { subdomain } = await tx.one<{ subdomain: string }>(sql`
     select t.subdomain from tenants t where t.id = ${tenant} for update`)
-  if (tx.isCluster) await blockOnAllNodes(tx, subdomain)
+  if (!tx.topology.hasSoleTenantRows) await blockOnAllNodes(tx, subdomain)
 }
 
-/** The nodes of a cluster have a copy of the tenant each, to which their rows refer; only a key that is changed locks all of them. */
+/** Nodes have a copy of the tenant each, to which their rows refer; only a key that is changed locks all of them. */
 async function blockOnAllNodes(tx: Transaction, subdomain: string): Promise<void> {
   await tx.pipeline(
     [randomUUID(), subdomain].map((key) =>

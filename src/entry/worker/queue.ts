@@ -1,7 +1,6 @@
 import { EventEmitter } from 'node:events'
 import { SEND_INVITATION } from '#access/invitations.ts'
 import { SEND_SECOND_FACTOR_RESET } from '#access/reset-second-factors.ts'
-import { executeReceived } from '#database/on-coordinator.ts'
 import {
   type JobHelpers,
   Logger,
@@ -69,7 +68,7 @@ function takeOver({ database, log }: WorkerContext, presence: WorkerPresence): v
     .unlockJobsOfDeadWorkers()
     .catch((error) => log.warn({ err: error }, 'jobs of ended workers could not be released'))
   database
-    .atQueue((session) => (session.isCluster ? executeReceived(session) : session.value(null)))
+    .atQueue((session) => session.executePassedOn())
     .catch((error) => log.warn({ err: error }, 'statements of other nodes could not be executed'))
 }
 

@@ -1,31 +1,32 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
-import { addressesOf } from '../../test/support/cluster-nodes.ts'
-import { coordinatorUrl } from './citus/coordinator-url.ts'
-import { isForCoordinator } from './for-coordinator.ts'
-import { notify, onCoordinator } from './on-coordinator.ts'
-import { type Sql, sql, statementFor } from './sql.ts'
+import { notify } from '#database/notify.ts'
+import { SINGLE_SERVER } from '#database/single-server.ts'
+import { type Sql, sql, statementFor } from '#database/sql.ts'
+import { cloneDatabase, type TestDatabase } from '../../../test/support/cluster.ts'
+import { addressesOf } from '../../../test/support/cluster-nodes.ts'
+import { CITUS_CLUSTER } from './citus-cluster.ts'
+import { coordinatorUrl } from './coordinator-url.ts'
 
 suite('statements for the coordinator', () => {
   const make = (argument: Sql) => sql`select add(${argument} -> 'jobs', ${argument} ->> 'flag')`
 
   test('are executed unchanged without a cluster', () => {
-    assert.deepEqual(statementFor(onCoordinator(false, make, { jobs: [1], flag: 'x' })), {
+    assert.deepEqual(statementFor(SINGLE_SERVER.atQueue(make, { jobs: [1], flag: 'x' })), {
       text: "select add($1::jsonb -> 'jobs', $2::jsonb ->> 'flag')",
       values: ['{"jobs":[1],"flag":"x"}', '{"jobs":[1],"flag":"x"}'],
     })
   })
 
   test('are passed to it as text with one argument on a cluster', () => {
-    const { text, values } = statementFor(onCoordinator(true, make, { jobs: [1], flag: 'x' }))
-    assert.ok(isForCoordinator({ text, values }))
+    const { text, values } = statementFor(CITUS_CLUSTER.atQueue(make, { jobs: [1], flag: 'x' }))
+    assert.ok(CITUS_CLUSTER.isPassedOn({ text, values }))
     assert.deepEqual(values, ["select add($1 -> 'jobs', $1 ->> 'flag')", '{"jobs":[1],"flag":"x"}', false])
   })
 
   test('pass the payload of a notice as a value, not within the text', () => {
     const payload = "it's; drop table tenants --"
-    const { text, values } = statementFor(notify(true, 'changes', payload))
+    const { text, values } = statementFor(notify(CITUS_CLUSTER, 'changes', payload))
     assert.ok(!text.includes(payload))
     assert.deepEqual(JSON.parse(String(values[1])), { channel: 'changes', payload })
   })

@@ -1,0 +1,34 @@
+import { name, sql } from './sql.ts'
+import type { Topology } from './topology.ts'
+
+const contentOf = (argument: object) => sql`${JSON.stringify(argument)}::jsonb`
+
+/** A single server, or one with replicas. */
+export const SINGLE_SERVER: Topology = {
+  confinement: (tenant, user_id) => [
+    sql`
+      select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(user_id)}, true)`,
+  ],
+  confinesBeforeBegin: true,
+  assumeRole: (role) => sql`set local role ${name(role)}`,
+  seeAcrossTenants: (isSeeing) => SINGLE_SERVER.assumeRole(isSeeing ? 'goodsyard_access' : 'goodsyard_app'),
+  textFor: (text) => text,
+  sharesPlans: true,
+  atQueue: (make, argument) => make(contentOf(argument)),
+  lockInstallation: (lock) =>
+    sql`select pg_advisory_xact_lock(hashtextextended('installation ' || (${contentOf({ name: lock })} ->> 'name'), 0))`,
+  isPassedOn: () => false,
+  executePassedOn: () => [],
+  hasQueueEverywhere: true,
+  atTenant: () => sql`(values (1)) as place`,
+  readsInInserts: true,
+  hasSoleTenantRows: true,
+  joinsTenantsBySlug: true,
+  hasSoleSequences: true,
+  writesTextsOfSessions: true,
+  hasReplica: true,
+  beforeSchemaChanges: [],
+  migrationFor: (statements) => statements,
+  spreadsTables: false,
+  rules: [],
+}

@@ -1,0 +1,59 @@
+import type { Sql, Statement } from './sql.ts'
+import type { StatementInText } from './statements-in.ts'
+
+/**
+ * What the database is made of: a single server, or a Citus cluster. Whatever is done differently on a cluster is asked here, each by the
+ * reason why; nothing else knows which of the two it is.
+ */
+export interface Topology {
+  /** Confines the following statements of a transaction to a tenant, and sets the user; policies read both. */
+  confinement(tenant: number, user_id: number): readonly Sql[]
+  /** Whether that can be sent before the transaction has begun. */
+  readonly confinesBeforeBegin: boolean
+  /** Assumes a role until the end of the transaction. */
+  assumeRole(role: string): Sql
+  /** Lets the following statements of a transaction see across tenants, or ends that. */
+  seeAcrossTenants(isSeeing: boolean): Sql
+  /** The text of a statement as the database accepts it. */
+  textFor(text: string): string
+  /** Whether the plan of a statement without bound values serves every tenant. */
+  readonly sharesPlans: boolean
+  /**
+   * A statement that takes effect with the transaction where the queue and the listeners are, whichever node is asked; its answer is
+   * not returned. `make` builds it around its one argument, an object.
+   */
+  atQueue(make: (argument: Sql) => Sql, argument: object): Sql
+  /** Takes an advisory lock of the installation until the transaction ends. */
+  lockInstallation(name: string): Sql
+  /** Whether a statement is one that another process passes on to the queue. */
+  isPassedOn(statement: Statement): boolean
+  /** Executes what other nodes have passed on to the queue, as the role that queues jobs. */
+  executePassedOn(): readonly Sql[]
+  /** Whether every node that is asked has the queue. */
+  readonly hasQueueEverywhere: boolean
+  /** What an advisory lock of a tenant is selected from, so that the lock is the same whichever node is asked. */
+  atTenant(tenant: number): Sql
+  /**
+   * Whether an insert may read: subqueries among its values and in its update on conflict, and rows that another part of the statement
+   * returns.
+   */
+  readonly readsInInserts: boolean
+  /** Whether the row of a tenant is the same for all who refer to it, so that locking it keeps them out. */
+  readonly hasSoleTenantRows: boolean
+  /** Whether tables of tenants are joined by more than the number of the tenant that a statement names. */
+  readonly joinsTenantsBySlug: boolean
+  /** Whether all draw numbers of one sequence, which then grow with time. */
+  readonly hasSoleSequences: boolean
+  /** Whether a text that depends on settings of the session may be written. */
+  readonly writesTextsOfSessions: boolean
+  /** Whether there may be a replica to read from. */
+  readonly hasReplica: boolean
+  /** Statements that go before changes of the schema, or of rows of many tables, in their transaction. */
+  readonly beforeSchemaChanges: readonly string[]
+  /** The statements of a migration as they are executed. */
+  migrationFor(statements: readonly StatementInText[]): readonly StatementInText[]
+  /** What is recorded of each migration: whether it has spread its tables. */
+  readonly spreadsTables: boolean
+  /** What must hold in addition to the rules of every database: each query lists what breaks it. */
+  readonly rules: readonly { readonly check: string; readonly query: string }[]
+}
