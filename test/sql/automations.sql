@@ -337,7 +337,7 @@ select l.position from automation_action_logs l
 where l.tenant_id = $1 and l.id = $2;
 
 select pg_advisory_xact_lock(hashtextextended($1, 0))
-from /* tx.topology.atTenant(tx.tenant.id) */;
+from (values (1)) as place;
 
 update automation_action_logs l
 set status = 'running', attempt = $1, next_attempt_at = null, lock_version = "l"."lock_version" + 1, updated_at = $2

@@ -56,8 +56,6 @@ select exists (
 
 -- src/events/queue.ts
 
-/* queries.topology.assumeRole(APPLICATION_ROLE) */;
-
 /* tx.topology.atQueue(additionOf, { jobs: queued, flags: [ownerFlag(ownerOf(tx.tenant))] }) */;
 
 /* tx.topology.atQueue(singleAdditionOf, queued) */;
@@ -110,6 +108,8 @@ group by 1, 2
 order by 1, 2;
 
 select to_regclass('graphile_worker._private_jobs') is not null as is_here;
+
+set local role "goodsyard_app";
 
 -- src/events/record-data.ts
 

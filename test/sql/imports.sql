@@ -188,7 +188,7 @@ select i.id from imports i where i.tenant_id = $1 and i.id = $2;
 select i.status from imports i where i.tenant_id = $1 and i.id = $2 for update;
 
 select pg_advisory_xact_lock(hashtextextended($1, 0))
-from /* tx.topology.atTenant(tx.tenant.id) */;
+from (values (1)) as place;
 
 select r.id, r.row_number, r.symbol, r.message, r.raw
 from import_rows r

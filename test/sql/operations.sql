@@ -55,7 +55,7 @@ from idempotency_keys k
 where k.tenant_id = $1 and k.scope_hash = $2 and k.expires_at > $3;
 
 select pg_try_advisory_xact_lock(hashtextextended($1, 1)) as locked
-from /* tx.topology.atTenant(tx.tenant.id) */;
+from (values (1)) as place;
 
 -- src/operations/memberships.ts
 
@@ -146,13 +146,11 @@ select r.id from roles r where r.tenant_id = $1 and r.id = $2;
 
 -- src/operations/subdomains.ts
 
-/* tx.topology.lockInstallation(`subdomain ${subdomain}`) */;
-
-/* tx.topology.lockInstallation(`tenants of ${owner_id}`) */;
-
 select /* selectList(resource, 't') */ from tenants t where t.id = $1;
 
 select count(*) as created from tenants t where t.owner_id = $1;
+
+select pg_advisory_xact_lock(hashtextextended('installation ' || ($1::jsonb ->> 'name'), 0));
 
 select r.role_type, t.require_second_factor
 from subdomain_users m

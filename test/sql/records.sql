@@ -121,7 +121,7 @@ group by c.relname;
 
 -- src/records/lock-by-name.ts
 
-select pg_advisory_xact_lock(hashtextextended($1, 0)) from /* tx.topology.atTenant(tx.tenant.id) */;
+select pg_advisory_xact_lock(hashtextextended($1, 0)) from (values (1)) as place;
 
 -- src/records/numbers.ts
 
