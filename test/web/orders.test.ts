@@ -168,6 +168,43 @@ suite('orders', () => {
     assert.deepEqual([priority, delivery_notes], [5, 'Ring twice'])
   })
 
+  test('cancelling an order says in figures what goes back before it is done, and can be left', async () => {
+    const { page } = shown
+    type Lines = readonly {
+      readonly pick_quantity: number
+      readonly dispatch_quantity: number
+      readonly allocated_quantity: number
+    }[]
+    type Picked = Order & { readonly reference: string; readonly lines: Lines }
+    const { goods_outs } = await app.read<{ goods_outs: { all: { nodes: readonly Picked[] } } }>(
+      '{ goods_outs { all(first: 500) { nodes { id reference goods_out_status { code } lines { pick_quantity dispatch_quantity allocated_quantity } } } } }',
+    )
+    const staged = ({ lines }: Picked) =>
+      lines
+        .map(({ pick_quantity, dispatch_quantity }) => pick_quantity - dispatch_quantity)
+        .reduce((a, b) => a + b, 0)
+    const picked = goods_outs.all.nodes.find((one) => staged(one) > 0 && one.goods_out_status.code === 'PICK')
+    assert.ok(picked !== undefined)
+    await shown.go(`/records/goods_outs/${picked.id}`)
+    const open = async () => {
+      await page.getByRole('button', { name: 'Actions' }).click()
+      await page.getByRole('menuitem', { name: 'Cancel', exact: true }).click()
+    }
+    await open()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText(`${staged(picked)} picked units are put back by tasks`, { exact: false }).waitFor()
+    const cancel = dialog.getByRole('button', { name: `Cancel order, put ${staged(picked)} back` })
+    await cancel.waitFor()
+    await shown.assertAccessible('the cancellation of an order')
+    await shown.photograph('cancel-order')
+    await dialog.getByRole('button', { name: 'Keep' }).click()
+    await dialog.waitFor({ state: 'detached' })
+    assert.equal((await order(picked.reference)).goods_out_status.code, 'PICK')
+    await open()
+    await cancel.click()
+    await status(page, 'Cancelled')
+  })
+
   test('a session that ends while an order is being entered loses no input, and saving creates one order', async () => {
     const { page } = shown
     await shown.go('/records/goods_outs/new')

@@ -74,6 +74,7 @@ suite('records in the browser', () => {
     await title(theirs, code)
     await press(mine, 'Save')
     await mine.getByText('Taken over from them: Postcode.').waitFor()
+    await mine.locator('[data-attention=merge]:focus').waitFor()
     assert.deepEqual(await namesOf(code), ['Theirs'])
     await shown.assertAccessible('a form that two people changed')
     await mine.getByRole('radio', { name: 'Mine Mine' }).focus()

@@ -67,6 +67,39 @@ test('the frame has no accessibility violations in any theme', async () => {
   }
 })
 
+test('the rail appears whole with its favourites, and nothing of it moves while it is read', async () => {
+  await page.goto(`${server.url}/console/demo/records/products`)
+  await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+  await page.getByRole('button', { name: 'Add this page to the favourites' }).click()
+  const rail = page.getByRole('navigation', { name: 'Areas', exact: true })
+  const favourites = rail.getByRole('region', { name: 'Favourites' }).or(rail.getByText('Favourites'))
+  await favourites.first().waitFor()
+  const held = Promise.withResolvers<void>()
+  await page.route('**/graphql', async (route) => {
+    if (route.request().postData()?.includes('query Favourites') === true) await held.promise
+    await route.continue()
+  })
+  await page.reload()
+  await page.getByRole('heading', { name: 'Products', level: 1 }).waitFor()
+  await page
+    .getByRole('gridcell')
+    .or(page.getByText('Nothing here yet', { exact: false }))
+    .first()
+    .waitFor()
+  assert.equal(await rail.getByRole('link').count(), 0)
+  held.resolve()
+  await rail.getByRole('link', { name: 'Orders' }).waitFor()
+  await favourites.first().waitFor()
+  const moved = await page.evaluate<readonly string[]>(`new Promise((resolve) => {
+    const seen = new PerformanceObserver((list) => resolve(list.getEntries().flatMap((entry) =>
+      entry.sources.flatMap(({ node }) => node?.parentElement?.closest('nav') ? [node.textContent] : []))))
+    seen.observe({ type: 'layout-shift', buffered: true })
+    requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(() => resolve([]), 0)))
+  })`)
+  assert.deepEqual(moved, [])
+  await page.unroute('**/graphql')
+})
+
 test('the palette and keys open pages without a pointer', async () => {
   await page.keyboard.press('Control+k')
   await page.getByRole('combobox', { name: 'Search' }).fill('produc')

@@ -69,6 +69,31 @@ suite('settings and tenants', () => {
     await shown.photograph('settings')
   })
 
+  test('whoever is in several tenants finds them by name or code, the last one first', async () => {
+    const { page } = shown
+    await page.goto(`${app.server.url}/console`)
+    const choices = page.getByRole('main').getByRole('link')
+    await page.getByRole('heading', { name: 'Choose a company' }).waitFor()
+    assert.deepEqual(await choices.allInnerTexts(), ['Demo Logistics\ndemo\nlast opened', 'North Ltd\nnorth'])
+    const box = await choices.first().boundingBox()
+    assert.ok(box !== null && box.width > 300 && box.height >= 40, `${box?.width} × ${box?.height}`)
+    await shown.assertAccessible('the choice of a tenant')
+    await shown.photograph('choose-tenant')
+    const search = page.getByRole('searchbox')
+    await search.fill('nowhere')
+    await page.getByText('No company of yours has such a name or code.').waitFor()
+    await search.fill('NORTH')
+    assert.deepEqual(await choices.allInnerTexts(), ['North Ltd\nnorth'])
+    await search.press('Enter')
+    await page.waitForURL('**/console/north**')
+    await page.getByRole('navigation').getByRole('link', { name: 'Orders' }).waitFor()
+    await page.goto(`${app.server.url}/console`)
+    await page.getByRole('heading', { name: 'Choose a company' }).waitFor()
+    assert.match(await choices.first().innerText(), /^North Ltd/)
+    await choices.last().click()
+    await page.waitForURL('**/console/demo**')
+  })
+
   test('tenants show their size; one is suspended, resumed and admits an application', async () => {
     const { page } = shown
     await shown.go('/records/subdomains')

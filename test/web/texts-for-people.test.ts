@@ -13,7 +13,7 @@ import { de } from '#web/words/de.ts'
 import { en, type Words } from '#web/words/en-GB.ts'
 import { helpText } from '#web/words/help-text.ts'
 import { actLabel, fieldLabel, optionLabel, typeLabel } from '#web/words/label-of.ts'
-import { sentenceOf } from '#web/words/sentence.ts'
+import { reasonText, sentenceOf } from '#web/words/sentence.ts'
 import { isForPrograms } from './support/plain-words.ts'
 
 const model = modelFor(declarations)
@@ -93,6 +93,36 @@ const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
 /** The name of a file format is the same for people. */
 const FILE_FORMAT = 'JSON'
 
+/** What stands in the sources of the service in front of the parts of an explanation. */
+const EXPLAINS = [
+  /explanation: (?:\w+ === null \? null : )?\{/g,
+  /\): JsonObject \{\n/g,
+  /const shown: readonly Json\[\] =/g,
+  /explainReplacement\([^{}]+, \{/g,
+]
+
+/** The object literals that follow each place where a pattern ends, up to the end of what it opens. */
+function literalsBehind(source: string, begin: RegExp): readonly string[] {
+  return [...source.matchAll(begin)].flatMap(({ 0: found, index }) => {
+    const rest = source.slice(index + found.length - (found.endsWith('{') ? 1 : 0))
+    const end = found.endsWith('\n') ? rest.indexOf('\n}') : closingOf(rest)
+    const body = rest.slice(0, end)
+    return (found.endsWith('\n') ? body.split(/return |map\(/).slice(1) : [body]).map((one) =>
+      one.replace(/\([^()]*\) =>/g, ''),
+    )
+  })
+}
+
+/** Where the first brace of a text is closed. */
+function closingOf(text: string): number {
+  let depth = 0
+  for (const { 0: brace, index } of text.matchAll(/[{}]/g)) {
+    depth += brace === '{' ? 1 : -1
+    if (depth === 0) return index
+  }
+  return text.length
+}
+
 suite('texts for people', () => {
   for (const [language, words] of [
     ['English', en],
@@ -144,6 +174,24 @@ suite('texts for people', () => {
     })
   }
 
+  test('every field that is shown and every choice has a German name', () => {
+    const shown = types.flatMap((type) => type.list_fields.map(({ name }) => name))
+    assert.deepEqual(
+      [...new Set(shown)].filter(
+        (name) => !(name in de.labels.fields || name.replace(/_ids?$/, '') in de.labels.fields),
+      ),
+      [],
+    )
+    // Currencies, countries and languages are known by their codes.
+    const isCode = (option: string) => /^[a-z]{2,3}$|^[A-Z]{2,3}$|^[a-z]{2}-[A-Z]{2}$/.test(option)
+    const known = { ...de.labels.types, ...de.labels.fields, ...de.labels.states, ...de.tower.task_types }
+    const choices = fields.flatMap(({ options }) => (options ?? []).map(String))
+    assert.deepEqual(
+      choices.filter((option) => option !== '' && !isCode(option) && !(option in known)),
+      [],
+    )
+  })
+
   test('every help has a German text', () => {
     assert.deepEqual(
       descriptions.filter((one) => de.help[one] === undefined),
@@ -184,6 +232,38 @@ suite('texts for people', () => {
       reasons.filter((reason) => sentenceOf(de, problem(reason)).includes(reason)),
       [],
     )
+  })
+
+  test('every key of an explanation and every reason of a choice has a German text', () => {
+    const sources = globSync('src/domain/{allocation,orders,picking,putaway}/*.ts')
+      .filter((file) => !file.endsWith('.test.ts'))
+      .map((file) => readFileSync(file, 'utf8'))
+    const literals = sources.flatMap((source) => EXPLAINS.flatMap((begin) => literalsBehind(source, begin)))
+    const keys = new Set(
+      literals.flatMap((literal) =>
+        [...literal.matchAll(/(?:^\s*|\{ )(\w+)(?:,$|: |(?= \}))|, (\w+): /gm)].map(
+          ([, first, next]) => first ?? next,
+        ),
+      ),
+    )
+    keys.delete(undefined)
+    for (const key of ['rank', 'candidates', 'passed_over', 'rejected', 'capacity_exceeded'])
+      assert.ok(keys.has(key), `${key} is found in the sources`)
+    assert.deepEqual(
+      [...keys].filter((key) => key !== undefined && !(key.replace(/_ids?$/, '') in de.labels.fields)),
+      [],
+    )
+    const reasons = sources.flatMap((source) =>
+      [...source.matchAll(/reason(?:: | = )`(.+?)`/g)].map(([, reason = '']) =>
+        reason.replace(/\$\{.+?\}/g, '7'),
+      ),
+    )
+    assert.ok(reasons.length >= 5, `${reasons.length} reasons`)
+    for (const words of [de, en])
+      assert.deepEqual(
+        reasons.filter((reason) => reasonText(words, reason) === reason),
+        [],
+      )
   })
 
   test('names of fields, states and reasons in a sentence are in the language of the reader', () => {

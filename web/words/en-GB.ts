@@ -6,6 +6,7 @@ import { counting } from '#web/words/en-GB/counting.ts'
 import { dashboards } from '#web/words/en-GB/dashboards.ts'
 import { dock } from '#web/words/en-GB/dock.ts'
 import { exceptions } from '#web/words/en-GB/exceptions.ts'
+import { explanationReasons } from '#web/words/en-GB/explanations.ts'
 import { flows } from '#web/words/en-GB/flows.ts'
 import { form } from '#web/words/en-GB/form.ts'
 import { grid } from '#web/words/en-GB/grid.ts'
@@ -50,8 +51,8 @@ export const en = {
   problems,
   help,
   refusals,
-  // The service says its reasons in English.
-  reasons: {} as Readonly<Record<string, string>>,
+  // The service says its other reasons in English.
+  reasons: explanationReasons,
   queue,
   receipts,
   records,

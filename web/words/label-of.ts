@@ -43,9 +43,16 @@ export function stateLabel({ labels }: Words, state: string): string {
   return known[state] ?? stateLabelOf(state)
 }
 
+/** What people call a type of task: "Picking". */
+export function taskTypeLabel(words: Words, type: string): string {
+  const known: Known = words.tower.task_types
+  return known[type] ?? stateLabel(words, type)
+}
+
 /** What people call a value that a field can have; some fields name types and fields. */
 export function optionLabel(words: Words, field: string, option: string): string {
   if (field === 'resource_name' && option in words.labels.types) return typeLabel(words, option)
+  if (field === 'task_type_codes') return taskTypeLabel(words, option)
   return field === 'field_name' ? fieldLabel(words, option) : stateLabel(words, option)
 }
 

@@ -56,6 +56,7 @@ const STATES: ReadonlySet<string> = new Set([
   'kind',
   'expected',
   'destination_type',
+  'rule',
 ])
 
 function factText(words: Words, name: string, value: unknown): string {
@@ -68,8 +69,8 @@ function factText(words: Words, name: string, value: unknown): string {
   return name === 'operation' ? actLabel(words, text) : text
 }
 
-/** A reason within a sentence, in the language of the words where it is one of the known ones. */
-function reasonText(words: Words, reason: string): string {
+/** A reason as the service tells it, in the language of the words where it is one of the known ones. */
+export function reasonText(words: Words, reason: string): string {
   for (const [known, text] of Object.entries(words.reasons)) {
     const names = [...known.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
     const found = new RegExp(`^${known.replace(PLACEHOLDER, '(.+)')}$`).exec(reason)

@@ -4,7 +4,6 @@ import { Link } from '#web/console/kit/link.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { isStruck, toneOf } from '#web/console/kit/state-tone.ts'
 import { showDay, showMoment } from '#web/values/moment.ts'
-import { showMoney } from '#web/values/money.ts'
 import { type Locale, showDecimal } from '#web/values/quantity.ts'
 import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -13,6 +12,7 @@ import styles from './cells.module.css'
 import type { GridColumn } from './columns.ts'
 import { currencyOf } from './currency-of.ts'
 import type { ListRow } from './list-document.ts'
+import { Money } from './money.tsx'
 import { structureText } from './structure-text.ts'
 
 /** The value of a record in a column, as its kind is shown. */
@@ -40,7 +40,9 @@ export function CellValue({
     case 'number':
       return <span title={packsOf(column, row)}>{showDecimal(String(value), locale.language)}</span>
     case 'money':
-      return <span>{showMoney(String(value), currencyOf(column.name, row), locale.language)}</span>
+      return (
+        <Money amount={String(value)} currency={currencyOf(column.name, row)} language={locale.language} />
+      )
     case 'moment':
       return <time dateTime={String(value)}>{showMoment(String(value), locale)}</time>
     case 'day':

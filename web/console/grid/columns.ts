@@ -42,7 +42,7 @@ export type PlacedColumn = GridColumn & { readonly pinned: boolean; readonly lef
 const SHAPES: Readonly<Record<CellKind, { readonly width: number; readonly right: boolean }>> = {
   text: { width: 200, right: false },
   code: { width: 160, right: false },
-  state: { width: 150, right: false },
+  state: { width: 176, right: false },
   choice: { width: 150, right: false },
   number: { width: 110, right: true },
   decimal: { width: 120, right: true },

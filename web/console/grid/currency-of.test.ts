@@ -3,7 +3,7 @@ import { suite, test } from 'node:test'
 import type { FieldMetadata, TypeSummary } from '#web/api/metadata.ts'
 import { modelFor } from '../../../src/declare/make-model.ts'
 import { declarations } from '../../../src/resources/index.ts'
-import { currencyOf, currencyPath, currencySelection, isMoney } from './currency-of.ts'
+import { currencyFor, currencyOf, currencyPath, currencySelection, isMoney } from './currency-of.ts'
 
 const types = [...modelFor(declarations).values()].map(
   ({ name, references }) =>
@@ -33,16 +33,27 @@ suite('the currency of an amount', () => {
     assert.equal(currencyOf('net', { net_currency: 'eur' }), 'eur')
     assert.equal(currencyOf('total', { total_currency: { currency: { code: 'eur' } } }), 'eur')
     assert.equal(currencyOf('total', { total_currency: { currency: null } }), null)
-    assert.equal(currencyOf('total', {}), null)
+    assert.equal(currencyOf('total', {}), undefined)
+  })
+
+  test('is the default one of an account that has none, and of any amount where there is no other', () => {
+    const eur = { code: 'eur', default: true }
+    const usd = { code: 'usd', default: false }
+    assert.equal(currencyFor('usd', [eur]), 'usd')
+    assert.equal(currencyFor(null, [usd, eur]), 'eur')
+    assert.equal(currencyFor(undefined, [eur]), 'eur')
+    assert.equal(currencyFor(undefined, [usd, eur]), null)
+    assert.equal(currencyFor(null, []), null)
   })
 
   test('is asked for of amounts of money, and not of quantities', () => {
     const moneyIn = (name: string) =>
       [...modelFor(declarations).values()]
         .find((resource) => resource.name === name)
-        ?.columns.filter(({ declared }) => isMoney(declared as never))
+        ?.columns.filter(({ field, declared }) => isMoney({ ...declared, name: field } as never))
         .map(({ field }) => field)
     assert.deepEqual(moneyIn('charge_lines'), ['price', 'total'])
     assert.deepEqual(moneyIn('product_storage_units'), [])
+    for (const type of ['products', 'goods_out_lines']) assert.ok(moneyIn(type)?.includes('unit_value'), type)
   })
 })

@@ -1,8 +1,11 @@
 import type { FieldMetadata, TypeMetadata, TypeSummary } from '#web/api/metadata.ts'
 
-/** Whether a field is an amount of money: quantities of the same scale are refused where they are finer, amounts are rounded. */
-export function isMoney({ kind, scale, unrounded }: FieldMetadata): boolean {
-  return kind === 'decimal' && scale === 4 && unrounded !== true
+/** Amounts that are refused where they are finer than they are kept, as quantities are. */
+const EXACT_AMOUNTS: ReadonlySet<string> = new Set(['unit_value'])
+
+/** Whether a field is an amount of money: quantities of the same scale are refused where they are finer, nearly all amounts are rounded. */
+export function isMoney({ name, kind, scale, unrounded }: FieldMetadata): boolean {
+  return kind === 'decimal' && ((scale === 4 && unrounded !== true) || EXACT_AMOUNTS.has(name))
 }
 
 /** So many references may lie between a record and its currency: charge, basket, account, currency. */
@@ -43,9 +46,23 @@ export function currencySelection(
   return [`${aliasOf(name)}: ${inner}`]
 }
 
-/** The currency of an amount in a row that was read by the selection of its column; null where it has none. */
-export function currencyOf(name: string, row: Readonly<Record<string, unknown>>): string | null {
+/** A currency of the tenant. */
+export type KnownCurrency = { readonly code: string | null; readonly default: boolean | null }
+
+/** The currency that an amount is shown in: the default one of an account that has none, and of any amount where there is no other. */
+export function currencyFor(
+  currency: string | null | undefined,
+  known: readonly KnownCurrency[],
+): string | null {
+  if (typeof currency === 'string') return currency
+  if (currency === undefined && known.length !== 1) return null
+  return known.find((one) => one.default === true)?.code ?? null
+}
+
+/** The currency of an amount in a row that was read by the selection of its column; null where its account has none, undefined where it is not known. */
+export function currencyOf(name: string, row: Readonly<Record<string, unknown>>): string | null | undefined {
   const read = row[aliasOf(name)]
+  if (read === undefined) return undefined
   if (typeof read === 'string') return read
   return typeof read === 'object' && read !== null ? codeIn(read) : null
 }

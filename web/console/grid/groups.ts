@@ -1,6 +1,7 @@
 import type { TypeMetadata } from '#web/api/metadata.ts'
 import type { ListFilter } from '#web/values/list-state.ts'
 import type { GridColumn } from './columns.ts'
+import { currencyOf } from './currency-of.ts'
 import { type Asked, filterVariable, listed, pastOf } from './list-document.ts'
 
 /** Something that the rows of a list can be grouped by. */
@@ -16,6 +17,8 @@ export type Group = {
   readonly value: unknown
   readonly count: number
   readonly sums: Readonly<Record<string, string>>
+  /** The currencies of sums of money by their columns; null where the account has none, left out where the rows may have several. */
+  readonly currencies: Readonly<Record<string, string | null>>
   /** What leads to the rows of the group; null where nothing does. */
   readonly filter: ListFilter | null
 }
@@ -68,7 +71,8 @@ export function groupsQuery(
   const past = pastOf(type, at)
   const metrics = summed.map(({ name }) => `{ function: sum, column: ${name} }`).join(' ')
   const sums = metrics === '' ? '' : `, metrics: [${metrics}]`
-  const selection = [...new Set([word, ...(word === `${column.name}_id` ? column.selection : [])])].join(' ')
+  const own = word === `${column.name}_id` ? [...column.selection, ...currenciesOf(column, summed)] : []
+  const selection = [...new Set([word, ...own])].join(' ')
   return {
     query: `query Groups($filter: ${filter_type}${past.declared}) {
   ${root} { aggregation(group_by: [${word}], filter: $filter${sums}, limit: ${GROUPS_MAX}${past.argument}) { ${selection} total_records metrics } }
@@ -77,13 +81,20 @@ export function groupsQuery(
   }
 }
 
+/** What is read for the currencies of sums of money, where the currency of an amount is that of what the rows are grouped by. */
+function currenciesOf({ name }: GridColumn, summed: readonly GridColumn[]): readonly string[] {
+  return summed.flatMap(({ name: amount, kind, selection }) =>
+    kind === 'money' ? selection.filter((one) => one.startsWith(`${amount}_currency: ${name} {`)) : [],
+  )
+}
+
 type AnsweredRow = Readonly<Record<string, unknown>>
 
 /** The groups of an answer; days are those of the tenant's time zone, in which the service computes them. */
 export function groupsFrom(
   rows: readonly AnsweredRow[],
   { word, column }: Grouping,
-  timezone: string,
+  { timezone, summed }: { readonly timezone: string; readonly summed: readonly GridColumn[] },
 ): readonly Group[] {
   return rows.map((row) => {
     const key = row[word] ?? null
@@ -94,6 +105,12 @@ export function groupsFrom(
       count: Number(row['total_records']),
       sums: Object.fromEntries(
         Object.entries(metrics).map(([name, sum]) => [name.replace(/^sum_/, ''), String(sum ?? '0')]),
+      ),
+      currencies: Object.fromEntries(
+        summed.flatMap(({ name }) => {
+          const currency = currencyOf(name, row)
+          return currency === undefined ? [] : [[name, currency]]
+        }),
       ),
       filter: filterOf({ word, column }, value),
     }

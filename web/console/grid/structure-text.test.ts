@@ -20,8 +20,17 @@ suite('a value with parts in one line', () => {
     assert.equal(structureText(de, rules), '2 Einträge')
   })
 
+  test('tells the reason of a choice in the language of the reader', () => {
+    const why = { rule: 'fifo', reason: 'next by fifo for need 6' }
+    assert.equal(
+      structureText(en, why),
+      'Rule: First in, first out · Reason: Next by “First in, first out”; 6 needed',
+    )
+    assert.match(structureText(de, why), /^Regel: .+ · Grund: Das Nächste nach „.+“; gebraucht: 6$/)
+  })
+
   test('has no names of programs', () => {
-    assert.equal(structureText(en, ['too_short_life', 'NO_SUCH_STOCK']), 'Too short life, No such stock')
+    assert.equal(structureText(en, ['an_odd_word', 'NO_SUCH_STOCK']), 'An odd word, No such stock')
     assert.equal(structureText(en, null), '')
   })
 })

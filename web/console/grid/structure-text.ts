@@ -1,6 +1,7 @@
 import type { Words } from '#web/words/en-GB.ts'
 import { stateLabelOf } from '#web/words/field-labels.ts'
 import { fieldLabel, stateLabel, typeLabel } from '#web/words/label-of.ts'
+import { reasonText } from '#web/words/sentence.ts'
 
 /** Whether a value has parts: a list, or entries with names. */
 export function isStructure(value: unknown): value is object {
@@ -22,7 +23,7 @@ export function scalarText(words: Words, value: unknown): string {
   if (text in words.labels.states) return stateLabel(words, text)
   if (text in words.labels.types) return typeLabel(words, text)
   if (text in words.labels.fields) return fieldLabel(words, text)
-  return WORD_OF_THE_SERVICE.test(text) ? stateLabelOf(text) : text
+  return WORD_OF_THE_SERVICE.test(text) ? stateLabelOf(text) : reasonText(words, text)
 }
 
 /** A name that programs use, of several words. */

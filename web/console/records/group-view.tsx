@@ -14,10 +14,10 @@ import {
   groupsQuery,
   summedOf,
 } from '#web/console/grid/groups.ts'
+import { useMoney } from '#web/console/grid/money.tsx'
 import { Button } from '#web/console/kit/button.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import type { ListFilter } from '#web/values/list-state.ts'
-import { showMoney } from '#web/values/money.ts'
 import { type Locale, showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -35,6 +35,7 @@ export function GroupView({
 }): ReactNode {
   const words = useWords()
   const summed = summedOf(columns)
+  const money = useMoney(locale.language)
   const { groups, error } = useGroups(type, grouping, { filters, summed, at: state.at })
   if (error !== null) return <Note tone="bad">{error.message}</Note>
   if (groups === null) return <Skeleton />
@@ -71,7 +72,7 @@ export function GroupView({
               {summed.map(({ name, kind }) => (
                 <td key={name} className={styles['figure']}>
                   {kind === 'money'
-                    ? showMoney(group.sums[name] ?? '0', null, locale.language)
+                    ? money(group.sums[name] ?? '0', group.currencies[name])
                     : showDecimal(group.sums[name] ?? '0', locale.language)}
                 </td>
               ))}
@@ -124,6 +125,9 @@ function useGroups(
     },
     placeholderData: keepPreviousData,
   })
-  const groups = data === undefined ? null : groupsFrom(data, grouping, me.data?.tenant.timezone ?? 'UTC')
+  const groups =
+    data === undefined
+      ? null
+      : groupsFrom(data, grouping, { timezone: me.data?.tenant.timezone ?? 'UTC', summed: reading.summed })
   return { groups, error }
 }

@@ -10,13 +10,15 @@ import { type Item, targetOf } from './navigation.ts'
 import { useFavourites } from './use-favourites.ts'
 import { useRail } from './use-rail.ts'
 
-/** The areas that the caller may see, with the favourites above them. */
+/** The areas that the caller may see, with the favourites above them; empty until all of it is known, so that nothing moves. */
 export function Rail({ onGo }: { readonly onGo?: () => void }): ReactNode {
   const words = useWords()
   const go = useGo()
   const { id: warehouse } = useWarehouseChoice()
-  const { favourites } = useFavourites()
-  const groups = useRail()
+  const { favourites, isReading } = useFavourites()
+  const known = useRail()
+  const groups = known ?? []
+  const isKnown = known !== null && !isReading
   const label = ({ name }: Item) => words.shell.items[name]
   useShortcuts([
     { keys: 'g h', label: words.shell.home, run: () => go({ path: '/' }) },
@@ -30,29 +32,32 @@ export function Rail({ onGo }: { readonly onGo?: () => void }): ReactNode {
   ])
   return (
     <nav className={styles['rail']} aria-label={words.shell.navigation}>
-      {favourites.length > 0 && (
+      {isKnown && favourites.length > 0 && (
         <Section title={words.shell.favourites}>
           {favourites.map(({ path, search, title }) => (
             <Entry key={title} {...{ path, search, title, onGo }} icon="star" />
           ))}
         </Section>
       )}
-      {groups.map(({ group, items }) => (
-        <Section key={group} title={words.shell.groups[group]}>
-          {items.map((item) => (
-            <Entry
-              key={item.name}
-              {...targetOf(item, warehouse)}
-              title={label(item)}
-              icon={item.icon}
-              onGo={onGo}
-            />
-          ))}
+      {isKnown &&
+        groups.map(({ group, items }) => (
+          <Section key={group} title={words.shell.groups[group]}>
+            {items.map((item) => (
+              <Entry
+                key={item.name}
+                {...targetOf(item, warehouse)}
+                title={label(item)}
+                icon={item.icon}
+                onGo={onGo}
+              />
+            ))}
+          </Section>
+        ))}
+      {isKnown && (
+        <Section title={words.shell.everything}>
+          <Entry path="/all" search={{}} title={words.shell.all_records} icon="records" onGo={onGo} />
         </Section>
-      ))}
-      <Section title={words.shell.everything}>
-        <Entry path="/all" search={{}} title={words.shell.all_records} icon="records" onGo={onGo} />
-      </Section>
+      )}
     </nav>
   )
 }

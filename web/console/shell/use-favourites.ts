@@ -14,12 +14,14 @@ const WRITE = { type: 'preferences', takes: 'attributes' } as const
 /** The favourites of the caller, stored as a preference. */
 export function useFavourites(): {
   readonly favourites: readonly Favourite[]
+  /** Whether they are still being read. */
+  readonly isReading: boolean
   /** Adds or removes a page; null if favourites cannot be stored. */
   readonly toggle: ((page: Favourite) => Promise<void>) | null
 } {
   const may = useMay()
   const act = useAct()
-  const { data } = useScreenQuery(favouritesQuery, {}, { enabled: may('view_preferences') })
+  const { data, isLoading } = useScreenQuery(favouritesQuery, {}, { enabled: may('view_preferences') })
   const stored = data?.preferences?.all.nodes[0]
   const pages = (stored?.value as { readonly pages?: readonly Favourite[] } | null | undefined)?.pages
   const favourites = Array.isArray(pages) ? (pages as readonly Favourite[]) : []
@@ -39,7 +41,7 @@ export function useFavourites(): {
         { key: newKey() },
       )
   }
-  return { favourites, toggle: may('manage_preferences') ? toggle : null }
+  return { favourites, isReading: isLoading, toggle: may('manage_preferences') ? toggle : null }
 }
 
 /** Whether two favourites are the same page, with the same words in its address. */

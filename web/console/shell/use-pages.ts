@@ -17,7 +17,7 @@ export function usePages(): readonly PageToGo[] {
   const { items } = useWords().shell
   const { id: warehouse } = useWarehouseChoice()
   const places = usePlaces()
-  const own = useRail().flatMap((group) =>
+  const own = (useRail() ?? []).flatMap((group) =>
     group.items.map((item) => ({ key: item.name, label: items[item.name], ...targetOf(item, warehouse) })),
   )
   const known = new Set<string>(own.map(({ key }) => key))

@@ -44,6 +44,7 @@ export const access: Words['access'] = {
     'Er kann nicht noch einmal gezeigt werden. Auf der Anmeldeseite eines Geräts wird er anstelle des Benutzernamens gescannt; nach dem Passwort wird trotzdem gefragt.',
   badge_code: 'Code des Ausweises',
   print_badge: 'Drucken',
+  have_badge: 'Ich habe ihn gedruckt',
   revoke_badge: {
     button: 'Ausweis ungültig machen …',
     title: (name) => `Den Ausweis von ${name} ungültig machen?`,

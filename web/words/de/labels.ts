@@ -1,14 +1,16 @@
 import { choices } from '#web/words/de/choices.ts'
+import { explanationFields, explanationStates } from '#web/words/de/explanations.ts'
 import { fields } from '#web/words/de/field-names.ts'
 import { fieldsAToL } from '#web/words/de/field-names-a-to-l.ts'
 import { fieldsMToZ } from '#web/words/de/field-names-m-to-z.ts'
+import { readFields } from '#web/words/de/read-fields.ts'
 import { recordNames } from '#web/words/de/record-names.ts'
 import { states } from '#web/words/de/states.ts'
 import type { Words } from '#web/words/en-GB.ts'
 
 /** Names of fields, types and states, in German. */
 export const labels: Words['labels'] = {
-  fields: { ...fieldsAToL, ...fieldsMToZ, ...fields },
+  fields: { ...readFields, ...explanationFields, ...fieldsAToL, ...fieldsMToZ, ...fields },
   types: {
     accounts: 'Mandantenkonten',
     customers: 'Kunden',
@@ -154,8 +156,8 @@ export const labels: Words['labels'] = {
   },
   one: recordNames,
   acts: {
-    process_picks_async: 'Bearbeiten',
-    process_and_consolidate_picks: 'Auf einer Liste bearbeiten',
+    process_picks_async: 'Verarbeiten',
+    process_and_consolidate_picks: 'Auf einer Liste verarbeiten',
     short_order_lines: 'Fehlmenge buchen',
     load_manifest: 'Ladeliste',
     unallocate: 'Reservierung aufheben',
@@ -163,7 +165,7 @@ export const labels: Words['labels'] = {
     dispatch: 'Versenden',
     undispatch: 'Versand zurücknehmen',
     update: 'Ändern',
-    process_again: 'Erneut bearbeiten',
+    process_again: 'Erneut verarbeiten',
     submit_again: 'Erneut anmelden',
     release_draft: 'Entwurf freigeben',
     make_urgent: 'Zuerst tun',
@@ -248,5 +250,5 @@ export const labels: Words['labels'] = {
     reset_second_factors: 'Zweite Faktoren zurücksetzen',
     propose_transfers: 'Übertragungen vorschlagen',
   },
-  states: { ...choices, ...states },
+  states: { ...explanationStates, ...choices, ...states },
 }

@@ -1,5 +1,8 @@
+import { explanationReasons } from '#web/words/de/explanations.ts'
+
 /** Reasons that a refusal may give within its sentence, in German, by what the service says; names in braces stand for what differs. */
 export const reasons: Readonly<Record<string, string>> = {
+  ...explanationReasons,
   'it is {status}': 'der Status ist {status}',
   'task {task} has been started': 'Aufgabe {task} ist schon begonnen',
   'part of it is dispatched': 'ein Teil ist schon versandt',

@@ -88,7 +88,7 @@ export const recordNames: Readonly<Record<keyof typeof english, string>> = {
   order_types: 'Auftragsart',
   packages: 'Packstück',
   pickface_products: 'Pickplatz',
-  pick_processing_requests: 'Bearbeitungsauftrag',
+  pick_processing_requests: 'Verarbeitungsanfrage',
   preferences: 'Einstellung',
   print_agents: 'Druckagent',
   printers: 'Drucker',

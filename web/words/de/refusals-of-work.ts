@@ -117,7 +117,7 @@ export const refusalsOfWork: Readonly<Record<string, string>> = {
     'Die Aufträge werden auf verschiedene Art gepickt',
   goods_out_not_editable: '{field} kann nicht mehr geändert werden: {status}',
   goods_out_status_not_settable: '{status} wird nur durch die Arbeit gesetzt',
-  goods_out_not_processable: 'Auftrag {reference} kann nicht bearbeitet werden: {status}',
+  goods_out_not_processable: 'Auftrag {reference} kann nicht verarbeitet werden: {status}',
   goods_out_has_no_lines: 'Auftrag {reference} hat keine Positionen',
   line_quantity_below_allocated:
     '{quantity} ist weniger als {committed}, die schon reserviert oder aufgegeben sind',
@@ -132,7 +132,7 @@ export const refusalsOfWork: Readonly<Record<string, string>> = {
   goods_out_not_unallocatable:
     'Die Reservierung von Auftrag {reference} kann nicht aufgehoben werden: {reason}',
   processing_broke_off:
-    'Die Bearbeitung wurde durch einen inneren Fehler abgebrochen; versuchen Sie es noch einmal',
+    'Die Verarbeitung wurde durch einen inneren Fehler abgebrochen; versuchen Sie es noch einmal',
   pick_substitution_refused: 'Bestand {stock_id} kann den reservierten nicht ersetzen: {reason}',
   dispatch_by_load_only: 'Versenden Sie stattdessen die Ladung {reference}',
   shipment_not_submitted: 'Sendung {reference} ist nicht angemeldet',

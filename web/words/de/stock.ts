@@ -10,7 +10,7 @@ export const stock: Words['stock'] = {
     in_stock: 'Vorhanden',
     held: 'Gesperrt',
     received: 'Noch nicht verfügbar',
-    ordered: 'Bestellt und nicht zugeteilt',
+    ordered: 'Bestellt und nicht reserviert',
     all: 'Alle',
     piles: 'Alle Posten',
     free: 'Frei',
@@ -20,7 +20,7 @@ export const stock: Words['stock'] = {
   buckets: {
     on_hand: 'Bestand',
     available: 'Verfügbar',
-    allocated: 'Zugeteilt',
+    allocated: 'Reserviert',
     picked: 'Kommissioniert',
     held: 'Gesperrt',
     received: 'Eingegangen',
@@ -60,7 +60,7 @@ export const stock: Words['stock'] = {
         ? 'Kommissioniert, wartet auf Versand.'
         : `Kommissioniert für ${orders}, wartet auf Versand.`,
     allocated: (orders, people) =>
-      `Zugeteilt${orders === '' ? '' : ` an ${orders}`}${people === '' ? '' : `, bei ${people}`}.`,
+      `Reserviert${orders === '' ? '' : ` für ${orders}`}${people === '' ? '' : `, bei ${people}`}.`,
     awaiting_putaway: (place) => `In ${place}, wartet auf Einlagerung.`,
     location: (place, type) => `In ${place}: aus ${type} wird nicht kommissioniert.`,
     location_inactive: (place) => `${place} ist nicht aktiv.`,
@@ -74,7 +74,7 @@ export const stock: Words['stock'] = {
     too_long_life: (days, limit) => `Noch ${days} Tage haltbar; höchstens ${limit} sind verlangt.`,
     stopped: 'Der Artikel ist gestoppt.',
     loaded: 'Auf einer verladenen Einheit.',
-    available: 'Kann jetzt zugeteilt werden.',
+    available: 'Kann jetzt reserviert werden.',
   },
   movements: {
     acts: {

@@ -42,6 +42,7 @@ export const access = {
     'It cannot be shown again. At the sign-in page of a device it is scanned in place of the user name; the password is asked for all the same.',
   badge_code: 'Code of the badge',
   print_badge: 'Print',
+  have_badge: 'I have printed it',
   revoke_badge: {
     button: 'Make badge void …',
     title: (name: string) => `Make the badge of ${name} void?`,

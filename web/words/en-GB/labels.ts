@@ -1,13 +1,15 @@
 import { choices } from '#web/words/en-GB/choices.ts'
+import { explanationFields, explanationStates } from '#web/words/en-GB/explanations.ts'
 import { fields } from '#web/words/en-GB/field-names.ts'
 import { fieldsAToL } from '#web/words/en-GB/field-names-a-to-l.ts'
 import { fieldsMToZ } from '#web/words/en-GB/field-names-m-to-z.ts'
+import { readFields } from '#web/words/en-GB/read-fields.ts'
 import { recordNames } from '#web/words/en-GB/record-names.ts'
 import { states } from '#web/words/en-GB/states.ts'
 
 /** Names of fields, types, acts and states where they are called otherwise than their words say. */
 export const labels = {
-  fields: { ...fieldsAToL, ...fieldsMToZ, ...fields },
+  fields: { ...readFields, ...explanationFields, ...fieldsAToL, ...fieldsMToZ, ...fields },
   types: {
     accounts: 'Accounts',
     customers: 'Customers',
@@ -247,5 +249,5 @@ export const labels = {
     reset_second_factors: 'Reset second factors',
     propose_transfers: 'Propose transfers',
   },
-  states: { ...choices, ...states },
+  states: { ...explanationStates, ...choices, ...states },
 }

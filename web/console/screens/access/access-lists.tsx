@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react'
 import type { BuiltInView, ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
-import { taskTypeLabel } from '#web/console/screens/tower/task-type-label.ts'
 import type { ListFilter } from '#web/values/list-state.ts'
-import { stateLabel } from '#web/words/label-of.ts'
+import { stateLabel, taskTypeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 
 const APPLICATION_COLUMNS = ['name', 'client_id', 'role', 'active', 'last_used_at', 'grant_types']

@@ -23,7 +23,7 @@ export function BadgeDialog({
   readonly login: Login
   readonly onClose: () => void
 }): ReactNode {
-  const { access, records } = useWords()
+  const { access } = useWords()
   const { tenant } = useService()
   return (
     <Dialog
@@ -37,7 +37,7 @@ export function BadgeDialog({
             {access.print_badge}
           </Button>
           <Button kind="primary" onClick={onClose}>
-            {records.have_it}
+            {access.have_badge}
           </Button>
         </>
       }

@@ -4,7 +4,7 @@ import { Link } from '#web/console/kit/link.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { RecordScreen } from '#web/console/records/record-screen.tsx'
-import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
+import { fieldLabel, taskTypeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './access.module.css'
 import { FactList } from './fact-list.tsx'
@@ -69,7 +69,7 @@ function Works({ user }: { readonly user: KnownUser }): ReactNode {
             access.task_types,
             <span key="types" className={styles['chips']}>
               {(user.task_type_codes ?? []).map((code) => (
-                <span key={code}>{stateLabel(words, code)}</span>
+                <span key={code}>{taskTypeLabel(words, code)}</span>
               ))}
             </span>,
           ],

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
+import { useMoney } from '#web/console/grid/money.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { RecordScreen } from '#web/console/records/record-screen.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
-import { showMoney } from '#web/values/money.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -24,8 +24,9 @@ export function BasketScreen({ id }: { readonly id: string }): ReactNode {
   const may = useMay()
   const { data, error } = useScreenQuery(basketQuery, { id, of: id, sees_lines: may('view_charge_lines') })
   const found = data?.charge_baskets?.find ?? null
+  const client = found?.account?.code ?? null
   return (
-    <RecordScreen type="charge_baskets" id={id}>
+    <RecordScreen type="charge_baskets" id={id} {...(client === null ? {} : { title: `${client} #${id}` })}>
       {error !== null && data === undefined && <Note tone="bad">{error.message}</Note>}
       {data === undefined || found === null ? (
         <Skeleton />
@@ -48,7 +49,8 @@ function KnownBasket({
   const { language } = useLocale()
   const { billing } = words
   const currency = found.account?.currency?.code ?? null
-  const money = (amount: unknown) => showMoney(String(amount ?? 0), currency, language)
+  const told = useMoney(language)
+  const money = (amount: unknown) => told(amount, currency)
   const total = lines?.sums[0]?.total ?? '0'
   return (
     <>
@@ -101,6 +103,7 @@ function KnownBasket({
               ],
               content: () => (
                 <ChargeCauses
+                  currency={currency}
                   label={billing.causes_of(group.code ?? '')}
                   filter={[
                     { name: 'charge_basket_id', values: [found.id] },

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
+import { useMoney } from '#web/console/grid/money.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Table } from '#web/console/kit/table.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
-import { showMoney } from '#web/values/money.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -15,13 +15,17 @@ import { type ChargesFilter, causesOf, chargesSearch, chargesVariables } from '.
 /** The charges behind a line, each with the order, receipt or unit that caused it. */
 export function ChargeCauses({
   label,
+  currency,
   filter,
 }: {
   readonly label: string
+  /** Null where the account has none of its own. */
+  readonly currency: string | null
   readonly filter: ChargesFilter
 }): ReactNode {
   const words = useWords()
   const { language } = useLocale()
+  const money = useMoney(language)
   const { data, error } = useScreenQuery(chargeCausesQuery, { filter: chargesVariables(filter) })
   const { billing } = words
   if (error !== null) return <Note tone="bad">{error.message}</Note>
@@ -58,8 +62,8 @@ export function ChargeCauses({
               ? ''
               : `${showDecimal(String(charge.measure), language)} ${words.billing.units(charge.unit_of_measure ?? '')}`,
             showDecimal(String(charge.quantity ?? 0), language),
-            showMoney(String(charge.price ?? 0), null, language),
-            showMoney(String(charge.total ?? 0), null, language),
+            money(charge.price, currency),
+            money(charge.total, currency),
           ],
         }))}
       />

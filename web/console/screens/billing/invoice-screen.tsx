@@ -78,6 +78,7 @@ function InvoiceLines({
         ],
         content: () => (
           <ChargeCauses
+            currency={found.currency}
             label={billing.causes_of(line.name ?? '')}
             filter={chargesOfLine(line, { baskets, lines })}
           />

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMoney } from '#web/console/grid/money.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { TableFrame } from '#web/console/kit/table-frame.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
@@ -14,6 +15,7 @@ const FIGURES = ['quantity', 'price', 'total'] as const
 export function OrderCharges({ charges }: { readonly charges: readonly OrderCharge[] }): ReactNode {
   const words = useWords()
   const { language } = useLocale()
+  const money = useMoney(language)
   if (charges.length === 0) return <p className={styles['quiet']}>{words.records.nothing_here}</p>
   return (
     <TableFrame>
@@ -39,7 +41,9 @@ export function OrderCharges({ charges }: { readonly charges: readonly OrderChar
             <td>{charge.name}</td>
             {FIGURES.map((name) => (
               <td key={name} data-right>
-                {showDecimal(String(charge[name] ?? 0), language)}
+                {name === 'quantity'
+                  ? showDecimal(String(charge[name] ?? 0), language)
+                  : money(charge[name], charge.charge_basket?.account?.currency?.code ?? null)}
               </td>
             ))}
           </tr>

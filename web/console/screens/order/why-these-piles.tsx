@@ -3,7 +3,8 @@ import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
-import { labelOf } from '#web/words/field-labels.ts'
+import { stateLabel } from '#web/words/label-of.ts'
+import { reasonText } from '#web/words/sentence.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './order.module.css'
 import type { AllocationReason, OrderTask } from './order-parts.ts'
@@ -43,18 +44,18 @@ export function WhyThesePiles({
                 </b>
                 <p>
                   {words.orders.by_rule(
-                    rule === undefined ? '' : labelOf(rule),
+                    rule === undefined ? '' : stateLabel(words, rule),
                     rank ?? null,
                     candidates ?? null,
                   )}
                 </p>
-                {reason !== undefined && <p className={styles['quiet']}>{reason}</p>}
+                {reason !== undefined && <p className={styles['quiet']}>{reasonText(words, reason)}</p>}
                 {passed_over.map((pile) => (
                   <p key={pile.stock_id}>
                     <Link path={`/records/stocks/${pile.stock_id}`}>
                       {words.orders.passed_over(pile.stock_id)}
                     </Link>{' '}
-                    {verdicts[pile.reason] ?? pile.reason}
+                    {verdicts[pile.reason] ?? stateLabel(words, pile.reason)}
                   </p>
                 ))}
               </li>

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Pill } from '#web/console/kit/pill.tsx'
-import { taskTypeLabel } from '#web/console/screens/tower/task-type-label.ts'
 import { useClock } from '#web/console/screens/tower/use-clock.ts'
+import { taskTypeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { Person } from './people.ts'
 import styles from './tasks.module.css'
