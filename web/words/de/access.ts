@@ -14,7 +14,7 @@ export const access: Words['access'] = {
   all: 'alle',
   grants: 'Arten der Anmeldung',
   redirects: 'Rücksprungadressen',
-  is_off: 'Sie ist abgeschaltet: Ihre Token werden in jedem Mandanten abgelehnt.',
+  is_off: 'Sie ist abgeschaltet: Ihre Token werden in jedem Unternehmen abgelehnt.',
   rotate: 'Neues Geheimnis …',
   rotate_title: (name) => `Ein neues Geheimnis für ${name}?`,
   rotate_text:

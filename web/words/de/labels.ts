@@ -121,7 +121,7 @@ export const labels: Words['labels'] = {
     stocks: 'Bestand',
     storage_unit_types: 'Ladeeinheitenarten',
     storage_units: 'Ladeeinheiten',
-    subdomains: 'Mandanten',
+    subdomains: 'Unternehmen',
     suppliers: 'Lieferanten',
     task_types: 'Aufgabenarten',
     tasks: 'Aufgaben',

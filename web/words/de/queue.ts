@@ -3,7 +3,7 @@ import type { Words } from '#web/words/en-GB.ts'
 /** Texts of the queue of background work, in German. */
 export const queue: Words['queue'] = {
   title: 'Warteschlange',
-  queues: 'Warteschlangen aller Mandanten',
+  queues: 'Warteschlangen aller Unternehmen',
   empty: 'Nichts wartet, und nichts ist fehlgeschlagen.',
   queue: 'Warteschlange',
   state: 'Zustand',
@@ -15,8 +15,8 @@ export const queue: Words['queue'] = {
   every_state: 'Alle',
   no_jobs: 'Solche Aufträge gibt es nicht.',
   number: 'Nr.',
-  tenant: 'Mandant',
-  installation: 'Alle Mandanten',
+  tenant: 'Unternehmen',
+  installation: 'Alle Unternehmen',
   attempts: 'Versuche',
   of: (attempts, max) => `${attempts} von ${max}`,
   due: 'Fällig',

@@ -2,7 +2,7 @@ import type { recordNames as english } from '#web/words/en-GB/record-names.ts'
 
 /** What people call one record of a type, within a sentence, in German. */
 export const recordNames: Readonly<Record<keyof typeof english, string>> = {
-  subdomains: 'Mandant',
+  subdomains: 'Unternehmen',
   rf_implementations: 'Satz von Abläufen',
   rf_flows: 'Ablauf',
   goods_in_receipts: 'Wareneingang',

@@ -22,7 +22,7 @@ export const roles: Words['roles'] = {
     printing: 'Druck und Vorlagen',
     screens: 'Bildschirme',
     events: 'Ereignisse und Prüfpfad',
-    subdomains: 'Tenants',
+    subdomains: 'Unternehmen',
   },
   included: 'In einem anderen Recht dieser Rolle enthalten',
   admin: 'Diese Rolle hat alle Rechte, auch die künftiger Versionen.',
