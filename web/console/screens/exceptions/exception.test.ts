@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { de } from '#web/words/de.ts'
+import { sentenceOf } from '#web/words/sentence.ts'
 import { exceptionsOf, totalOf } from './exception.ts'
 import type { Exceptions } from './exceptions.graphql.ts'
 
@@ -28,7 +30,9 @@ test('failures are listed newest first with their remedy, without those that the
         nodes: [
           {
             id: '51',
-            message: 'No stock',
+            message: 'No stock for order ORD-8: TRAY-2 2 wanted, 0 free',
+            symbol: 'not_enough_stocks_for_picking',
+            context: { products: [{ product_code: 'TRAY-2', wanted: 2, free: 0 }] },
             completed_at: '2026-05-14T10:00:00Z',
             goods_out: { id: '8', reference: 'ORD-8' },
           },
@@ -49,7 +53,12 @@ test('failures are listed newest first with their remedy, without those that the
       },
     },
   }
-  const found = exceptionsOf(read, { rows: (failed, total) => `${failed}/${total}`, stuck: String })
+  const found = exceptionsOf(read, {
+    rows: (failed, total) => `${failed}/${total}`,
+    stuck: String,
+    tell: (problem) => sentenceOf(de, problem),
+  })
+  assert.equal(found[1]?.reason, 'Für Auftrag ORD-8 fehlt Bestand von TRAY-2')
   assert.deepEqual(
     found.map(({ subject, path, remedy }) => [subject, path, remedy?.operation]),
     [
@@ -86,7 +95,11 @@ test('background failures link to the record concerned, with their remedy if the
       created_at: since,
     }),
   }
-  const found = exceptionsOf(read, { rows: String, stuck: (printer) => `waits for ${printer}` })
+  const found = exceptionsOf(read, {
+    rows: String,
+    stuck: (printer) => `waits for ${printer}`,
+    tell: ({ details }) => details,
+  })
   assert.deepEqual(
     found.map(({ subject, path, remedy }) => [subject, path, remedy?.operation, remedy?.path['id']]),
     [
@@ -111,7 +124,11 @@ test('prints that failed or are stuck are listed with their reason, and can be p
       all: { total_count: 1, nodes: [{ ...node, id: '2', stuck_at: '2026-05-14T11:00:00Z' }] },
     },
   }
-  const found = exceptionsOf(read, { rows: String, stuck: (printer) => `waits for ${printer}` })
+  const found = exceptionsOf(read, {
+    rows: String,
+    stuck: (printer) => `waits for ${printer}`,
+    tell: ({ details }) => details,
+  })
   assert.deepEqual(
     found.map(({ id, reason, since, remedy }) => [id, reason, since, remedy?.operation]),
     [

@@ -1,3 +1,4 @@
+import type { Problem } from '#web/words/sentence.ts'
 import type { Exceptions } from './exceptions.graphql.ts'
 
 /** The types that can fail. */
@@ -39,26 +40,36 @@ export type ExceptionTexts = {
   readonly rows: (failed: number, total: number) => string
   /** Of a print that the printer does not print. */
   readonly stuck: (printer: string) => string
+  /** Of a refusal, in the language of the reader. */
+  readonly tell: (problem: Problem) => string
 }
 
 /** Everything that failed, the newest first. */
 export function exceptionsOf(read: Exceptions, texts: ExceptionTexts): readonly Exception[] {
   const all = [
-    ...nodesOf(read.pick_processing_requests).map(({ id, goods_out, message, completed_at }) =>
-      exception('pick_processing_requests', id, {
-        subject: goods_out?.reference,
-        reason: message,
-        since: completed_at,
-        path: goods_out ? record('goods_outs', goods_out.id) : record('pick_processing_requests', id),
-        remedy: goods_out
-          ? {
-              type: 'goods_outs',
-              operation: 'process_picks_async',
-              path: {},
-              attributes: { ids: [Number(goods_out.id)] },
-            }
-          : null,
-      }),
+    ...nodesOf(read.pick_processing_requests).map(
+      ({ id, goods_out, message, symbol, context, completed_at }) =>
+        exception('pick_processing_requests', id, {
+          subject: goods_out?.reference,
+          reason:
+            symbol === null
+              ? message
+              : texts.tell({
+                  symbol,
+                  context: factsOf(goods_out?.reference, context),
+                  details: message ?? '',
+                }),
+          since: completed_at,
+          path: goods_out ? record('goods_outs', goods_out.id) : record('pick_processing_requests', id),
+          remedy: goods_out
+            ? {
+                type: 'goods_outs',
+                operation: 'process_picks_async',
+                path: {},
+                attributes: { ids: [Number(goods_out.id)] },
+              }
+            : null,
+        }),
     ),
     ...nodesOf(read.shipments).map(({ id, reference, carrier_message, updated_at }) =>
       exception('shipments', id, {
@@ -106,6 +117,19 @@ export function exceptionsOf(read: Exceptions, texts: ExceptionTexts): readonly 
     ...farFailures(read),
   ]
   return all.toSorted((one, other) => (other.since ?? '').localeCompare(one.since ?? ''))
+}
+
+/** The facts of a refusal that was kept: its order, and the codes of the products it names. */
+function factsOf(reference: string | null | undefined, context: unknown): Readonly<Record<string, unknown>> {
+  const facts = Object(context) as Readonly<Record<string, unknown>>
+  const products: unknown = facts['products']
+  const codes = Array.isArray(products)
+    ? products.flatMap((one) => {
+        const code = (Object(one) as Readonly<Record<string, unknown>>)['product_code']
+        return typeof code === 'string' ? [code] : []
+      })
+    : []
+  return { reference, ...(codes.length === 0 ? {} : { product_codes: codes }), ...facts }
 }
 
 /** What failed in the background: automations, integrations, files and what was given up. */

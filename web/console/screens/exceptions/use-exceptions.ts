@@ -1,4 +1,5 @@
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
+import { sentenceOf } from '#web/words/sentence.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { type Exception, exceptionsOf, totalOf } from './exception.ts'
 import { exceptionsQuery } from './exceptions.graphql.ts'
@@ -13,13 +14,18 @@ export type ReadExceptions = {
 
 /** Reads what failed or waits for somebody. */
 export function useExceptions(): ReadExceptions {
-  const { exceptions } = useWords()
+  const words = useWords()
+  const { exceptions } = words
   const { data, isPending, error } = useScreenQuery(exceptionsQuery, {})
   return {
     rows:
       data === undefined
         ? []
-        : exceptionsOf(data, { rows: exceptions.import_rows, stuck: exceptions.stuck_print }),
+        : exceptionsOf(data, {
+            rows: exceptions.import_rows,
+            stuck: exceptions.stuck_print,
+            tell: (problem) => sentenceOf(words, problem),
+          }),
     total: data === undefined ? 0 : totalOf(data),
     isPending,
     error,
