@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useMoney } from '#web/console/grid/money.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { TableFrame } from '#web/console/kit/table-frame.tsx'
@@ -6,16 +7,25 @@ import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { chargesCurrencyQuery } from './charges-currency.graphql.ts'
 import styles from './order.module.css'
 import type { OrderCharge } from './order-parts.ts'
 
 const FIGURES = ['quantity', 'price', 'total'] as const
 
 /** What was charged for an order. */
-export function OrderCharges({ charges }: { readonly charges: readonly OrderCharge[] }): ReactNode {
+export function OrderCharges({
+  id,
+  charges,
+}: {
+  readonly id: string
+  readonly charges: readonly OrderCharge[]
+}): ReactNode {
   const words = useWords()
   const { language } = useLocale()
   const money = useMoney(language)
+  const { data } = useScreenQuery(chargesCurrencyQuery, { id })
+  const currency = data?.goods_outs?.find?.account?.currency?.code ?? null
   if (charges.length === 0) return <p className={styles['quiet']}>{words.records.nothing_here}</p>
   return (
     <TableFrame>
@@ -43,7 +53,7 @@ export function OrderCharges({ charges }: { readonly charges: readonly OrderChar
               <td key={name} data-right>
                 {name === 'quantity'
                   ? showDecimal(String(charge[name] ?? 0), language)
-                  : money(charge[name], charge.charge_basket?.account?.currency?.code ?? null)}
+                  : money(charge[name], currency)}
               </td>
             ))}
           </tr>

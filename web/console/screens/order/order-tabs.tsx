@@ -68,7 +68,7 @@ export function OrderTabs({
           {
             value: 'charges',
             label: labelled(tabs.charges, charges.total_count),
-            content: <OrderCharges charges={charges.nodes} />,
+            content: <OrderCharges id={id} charges={charges.nodes} />,
           },
         ]),
     ...(may('view_documents')
