@@ -1260,7 +1260,11 @@ create table hhd_users (
   active boolean not null default true,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  reported_at timestamp(3) with time zone,
+  waiting_count bigint,
+  refused_count bigint,
+  battery_percent bigint
 );
 create table idempotency_keys (
   tenant_id bigint not null,

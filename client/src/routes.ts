@@ -312,6 +312,7 @@ export const routes = {
     issue_badge: ['POST', '/api/hhd_users/{id}/badge', 'nothing', ''],
     revoke_badge: ['DELETE', '/api/hhd_users/{id}/badge', 'nothing', ''],
     sign_out: ['POST', '/api/hhd_users/{id}/sign_out', 'nothing', ''],
+    report: ['POST', '/api/rf/report', 'plain', ''],
   },
   import_configurations: {
     delete: ['DELETE', '/api/import_configurations/{id}', 'nothing', ''],
@@ -1178,7 +1179,7 @@ export const lists = {
   ],
   hhd_users: [
     'HhdUserFilterType',
-    'id node_id username name user_id warehouse_id implementation_id label_printer_id document_printer_id task_type_codes active created_at updated_at lock_version',
+    'id node_id username name user_id warehouse_id implementation_id label_printer_id document_printer_id task_type_codes active reported_at waiting_count refused_count battery_percent created_at updated_at lock_version',
   ],
   import_configurations: [
     'ImportConfigurationFilterType',

@@ -898,6 +898,8 @@ export interface Resources {
     revoke_badge(id: Id, options?: RequestOptions): Promise<void>
     /** Ends everything that logins of its user opened in this subdomain: sessions of browsers, tokens and codes, so that a lost device is shut out. */
     sign_out(id: Id, options?: RequestOptions): Promise<void>
+    /** Records what the handheld device of the caller tells about itself, for whoever leads the floor. */
+    report(attributes: HhdUsersReportInput, options?: RequestOptions): Promise<void>
   }
   readonly import_configurations: {
     /** Deletes an import configuration; refused while other records refer to it. */
@@ -5131,6 +5133,14 @@ export interface HhdUserAnswer {
   readonly document_printer_id: number | null
   readonly task_type_codes: readonly TaskTypeCodes[] | null
   readonly active: boolean | null
+  /** Time the device last reported, which it does about once a minute while it is used and has a connection. */
+  readonly reported_at: string | null
+  /** Number of acts that waited on the device to be sent when it last reported. */
+  readonly waiting_count: number | null
+  /** Number of acts on the device that were refused and nobody has decided about, when it last reported. */
+  readonly refused_count: number | null
+  /** Charge of the battery in percent when the device last reported; empty where its browser does not tell. */
+  readonly battery_percent: number | null
   /** Creation time. */
   readonly created_at: string
   /** Time of the last change. */
@@ -5162,6 +5172,15 @@ export interface HhdUserCreation {
   readonly task_type_codes?: readonly TaskTypeCodes[] | null
   /** Whether the handheld user can log in. */
   readonly active?: boolean | null
+}
+
+export interface HhdUsersReportInput {
+  /** Number of acts that wait to be sent. */
+  readonly waiting_count: number
+  /** Number of refused acts that nobody has decided about. */
+  readonly refused_count: number
+  /** Charge of the battery in percent. */
+  readonly battery_percent?: number | null
 }
 
 export interface ImportAnswer {
@@ -10363,8 +10382,8 @@ export type HhdUserFilterType = By<
     | 'document_printer_name'
   > &
   By<BooleanInputType, 'active'> &
-  By<DatetimeInputType, 'created_at' | 'updated_at'> &
-  By<IntegerInputType, 'lock_version'>
+  By<DatetimeInputType, 'reported_at' | 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'waiting_count' | 'refused_count' | 'battery_percent' | 'lock_version'>
 
 export type ImportConfigurationFilterType = By<IdInputType, 'id' | 'changed_by_id'> &
   By<StringInputType, 'name' | 'changed_by_email' | 'changed_by_name'> &
@@ -12730,6 +12749,10 @@ export interface HhdUser {
   readonly document_printer_id: string | null
   readonly task_type_codes: readonly string[] | null
   readonly active: boolean | null
+  readonly reported_at: string | null
+  readonly waiting_count: number | null
+  readonly refused_count: number | null
+  readonly battery_percent: number | null
   readonly created_at: string | null
   readonly updated_at: string | null
   readonly lock_version: number | null

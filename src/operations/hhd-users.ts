@@ -15,6 +15,7 @@ import { createRecord } from '#records/create.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
+import { deviceReportOperations } from './device-reports.ts'
 import { bulkDeleteOperation, deleteAll, deleteOperation, operationDefaults } from './generic-operations.ts'
 import type { ActInput, Operation } from './operation.ts'
 import { NOTHING } from './task-act.ts'
@@ -33,6 +34,7 @@ export function hhdUserOperations(model: Model): readonly Operation[] {
     }),
     ...[deleteOperation(resource), bulkDeleteOperation(resource)].map(withUsersRetired),
     ...badgeOperations(resource),
+    ...deviceReportOperations(model),
   ]
 }
 

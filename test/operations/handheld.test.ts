@@ -271,5 +271,90 @@ suite('handhelds', () => {
     })
   })
 
+  suite('reports of devices', () => {
+    /** A person with two logins, of which the first stands for their device, and how they report. */
+    async function reporter() {
+      count += 1
+      const code = `REPORT-${count}`
+      const warehouse_id = await made('/api/warehouses', 'warehouses', { code })
+      const client = await colleague(['work_tasks'], { warehouse_ids: [warehouse_id] })
+      const { rows } = await owner.query(
+        `update users set user_type = 'handheld' where id = (select max(id) from users) returning id::float8`,
+      )
+      const login = { password: 'x', warehouse_id, user_id: rows[0].id }
+      const make = (username: string) =>
+        made('/api/hhd_users', 'hhd_users', { ...login, username: `${code}-${username}` })
+      const [id, second] = [await make('first'), await make('second')]
+      const read = async (login_id = id) =>
+        (
+          await owner.query(
+            `select reported_at, waiting_count::int, refused_count::int, battery_percent::int, lock_version
+             from hhd_users where id = $1`,
+            [login_id],
+          )
+        ).rows[0]
+      return { id, second, read, report: (body: object) => client.post('/api/rf/report', body) }
+    }
+
+    test('the report of a device stands at the login of its person', async () => {
+      const { id, second, read, report } = await reporter()
+      const reply = await report({ waiting_count: 3, refused_count: 1, battery_percent: 40 })
+      assert.deepEqual([reply.status, reply.text], [204, ''])
+      const query = `{ hhd_users { find(id: ${id}) { waiting_count refused_count battery_percent reported_at } } }`
+      const { body } = await operator.post('/graphql', { query }, { prefer: 'consistency=strong' })
+      const { hhd_users } = body.data as unknown as { hhd_users: { find: Record<string, unknown> } }
+      const { reported_at, ...counts } = hhd_users.find
+      assert.deepEqual(counts, { waiting_count: 3, refused_count: 1, battery_percent: 40 })
+      assert.ok(!Number.isNaN(Date.parse(String(reported_at))))
+      assert.equal((await read(second)).reported_at, null)
+    })
+
+    test('a report that changes no count is written 30 seconds later at the earliest, one that changes a count at once', async () => {
+      const { id, read, report } = await reporter()
+      const body = { waiting_count: 0, refused_count: 0 }
+      await report({ ...body, battery_percent: 90 })
+      const first = await read()
+      await report({ ...body, battery_percent: 89 })
+      assert.deepEqual(await read(), first)
+      await report({ waiting_count: 0, refused_count: 1 })
+      const changed = await read()
+      assert.deepEqual([changed.refused_count, changed.battery_percent], [1, null])
+      await owner.query(`update hhd_users set reported_at = reported_at - interval '31 s' where id = $1`, [
+        id,
+      ])
+      await report({ waiting_count: 0, refused_count: 1, battery_percent: 88 })
+      assert.equal((await read()).battery_percent, 88)
+    })
+
+    test('all faults of a report are told at once, and nothing is written', async () => {
+      const { read, report } = await reporter()
+      const refused = await report({ waiting_count: -1, battery_percent: 101 })
+      assert.deepEqual(refusalsOf(refused).toSorted(), [
+        'blank /refused_count',
+        'out_of_range /battery_percent',
+        'out_of_range /waiting_count',
+      ])
+      assert.equal((await read()).reported_at, null)
+    })
+
+    test('a login that is switched off and a caller without one are not reported of', async () => {
+      const { id, second, read, report } = await reporter()
+      await owner.query('update hhd_users set active = false where id in ($1, $2)', [id, second])
+      const body = { waiting_count: 0, refused_count: 0 }
+      assert.equal((await report(body)).status, 204)
+      assert.deepEqual([(await read()).reported_at, (await read(second)).reported_at], [null, null])
+      const before = await owner.query('select count(*)::int from hhd_users where reported_at is not null')
+      assert.equal((await operator.post('/api/rf/report', body)).status, 204)
+      const after = await owner.query('select count(*)::int from hhd_users where reported_at is not null')
+      assert.deepEqual(after.rows, before.rows)
+    })
+
+    test('a report needs the permission to work on tasks', async () => {
+      const viewer = await colleague(['view_tasks', 'view_handheld'])
+      const refused = await viewer.post('/api/rf/report', { waiting_count: 0, refused_count: 0 })
+      assert.deepEqual([refused.status, refused.headers['x-error-symbol']], [403, 'permission_denied'])
+    })
+  })
+
   test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })

@@ -12,6 +12,20 @@ where h.tenant_id = $1 and h.user_id = $2 and h.active
 order by h.id
 limit 1;
 
+-- src/domain/handheld/record-report.ts
+
+update hhd_users h
+set reported_at = $1, waiting_count = $2, refused_count = $3,
+battery_percent = $4, lock_version = "h"."lock_version" + 1, updated_at = $5
+where h.tenant_id = $6
+and h.id = (
+  select min(own.id) from hhd_users own
+  where own.tenant_id = $7 and own.user_id = $8 and own.active)
+and (
+  h.reported_at is null
+  or h.reported_at < $9::timestamptz - make_interval(secs => $10::int)
+  or (h.waiting_count, h.refused_count) is distinct from ($11::int, $12::int));
+
 -- src/domain/handheld/resolve-scan.ts
 
 select f.*

@@ -158,5 +158,52 @@ suite('tasks completed in the office', () => {
     assert.equal(await count(), before - 1)
   })
 
+  test('the handheld of a person is shown beside their tasks as it reports, without a reload', async () => {
+    const { page } = shown
+    const { id: warehouse } = await first('warehouses', 'code: "MB-AMBIENT"')
+    const login = { username: 'lea', name: 'Lea Lang', password: 'scan-and-go-9' }
+    await app.create('hhd_users', { ...login, warehouse_id: Number(warehouse) })
+    await shown.go('/tasks')
+    const people = page.getByRole('complementary', { name: 'People' })
+    const handheld = people.getByRole('listitem').filter({ hasText: login.name })
+    await people.getByRole('heading', { name: 'People' }).waitFor()
+    assert.equal(await handheld.count(), 0)
+    const device = await page.context().browser()?.newPage()
+    assert.ok(device)
+    const { url, subdomain } = app.server
+    await device.goto(`${url}/handheld/sign_in?${new URLSearchParams({ to: `/handheld/${subdomain}` })}`)
+    await device.fill('[name=email]', login.username)
+    await device.fill('[name=password]', login.password)
+    const company = device.locator('summary')
+    if (await company.isVisible()) await company.click()
+    const tenant = device.locator('[name=subdomain]')
+    if (await tenant.isVisible()) await tenant.fill(subdomain)
+    await device.press('[name=password]', 'Enter')
+    await handheld.getByRole('link', { name: `Handheld of ${login.name}: Online` }).waitFor()
+    /** Reports with the session of the device, as if more had happened on it. */
+    const report = (body: object) =>
+      device.evaluate(`(async () => {
+        const { access_token } = await (await fetch('/handheld/token', { method: 'POST' })).json()
+        const headers = {
+          authorization: 'Bearer ' + access_token,
+          'content-type': 'application/json',
+          'x-service-subdomain': '${app.server.subdomain}',
+        }
+        const body = '${JSON.stringify(body)}'
+        return (await fetch('/api/rf/report', { method: 'POST', headers, body })).status
+      })()`)
+    assert.equal(await report({ waiting_count: 3, refused_count: 0, battery_percent: 15 }), 204)
+    await handheld.getByText('3 acts wait').waitFor()
+    await handheld.getByText('Battery 15 %').waitFor()
+    assert.equal(await report({ waiting_count: 0, refused_count: 1, battery_percent: 15 }), 204)
+    await handheld.getByText('1 refused').waitFor()
+    assert.equal(await handheld.getByText('wait').count(), 0)
+    await shown.assertAccessible('tasks and people with a handheld')
+    await shown.photograph('people-with-handhelds')
+    await handheld.getByRole('link', { name: '1 refused' }).click()
+    await page.getByRole('heading', { name: 'Exceptions' }).waitFor()
+    await device.close()
+  })
+
   test('the pages log no error', () => assert.deepEqual(shown.complaints, []))
 })

@@ -1,4 +1,4 @@
-import { belongsTo, code, flag, password, resource, text, texts } from '#declare/resource.ts'
+import { belongsTo, code, flag, integer, moment, password, resource, text, texts } from '#declare/resource.ts'
 
 const taskTypes = ['RCV', 'PWAY', 'PICK', 'REPLEN', 'TRAN', 'CONV', 'DISP', 'LOAD', 'CHECK']
 
@@ -25,6 +25,10 @@ export const hhdUsers = resource({
     document_printer: belongsTo('printers', { on_delete: 'set_null', description: 'Printer for documents.' }),
     task_type_codes:  texts({ options: taskTypes, default: taskTypes, description: 'Task types offered to the handheld user.' }),
     active:           flag({ default: true, description: 'Whether the handheld user can log in.' }),
+    reported_at:      moment({ read_only: true, description: 'Time the device last reported, which it does about once a minute while it is used and has a connection.' }),
+    waiting_count:    integer({ min: 0, read_only: true, description: 'Number of acts that waited on the device to be sent when it last reported.' }),
+    refused_count:    integer({ min: 0, read_only: true, description: 'Number of acts on the device that were refused and nobody has decided about, when it last reported.' }),
+    battery_percent:  integer({ min: 0, max: 100, read_only: true, description: 'Charge of the battery in percent when the device last reported; empty where its browser does not tell.' }),
   },
 
   unique: [['username']],

@@ -2,6 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { readSession } from '#web/api/access.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import { Device } from '#web/handheld/device/device.ts'
+import { reportDevice } from '#web/handheld/device/device-report.ts'
 import { deviceSettings } from '#web/handheld/device/device-settings.ts'
 import { signIn } from '#web/handheld/device/handheld-service.ts'
 import { listenToScans } from '#web/handheld/device/scan-listener.ts'
@@ -53,6 +54,7 @@ export function Handheld(): ReactNode {
 function Frame(): ReactNode {
   const { device, view } = useDevice()
   useEffect(() => listenToScans(deviceSettings.get(), (codes) => device.scanned(codes)), [device])
+  useEffect(() => reportDevice(device.view), [device])
   const language = view.profile?.person.language ?? navigator.language
   useEffect(() => {
     document.documentElement.lang = language

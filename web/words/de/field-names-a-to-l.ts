@@ -46,6 +46,7 @@ export const fieldsAToL: Readonly<Record<keyof typeof english, string>> = {
   available_in_booking_diary: 'Im Torkalender',
   awaits_receipt: 'Wartet auf Wareneingang',
   batch: 'Charge',
+  battery_percent: 'Akku (%)',
   bay: 'Feld',
   best_before_date: 'Mindesthaltbarkeit',
   blind: 'Ohne Sollmenge',

@@ -12,10 +12,16 @@ export const people: Words['people'] = {
     late: 'Überfällig',
     done: 'Heute erledigt',
   },
-  nobody: 'Niemand hat eine Aufgabe, und heute hat noch niemand eine erledigt.',
+  nobody: 'Niemand hat eine Aufgabe, hat heute eine erledigt oder arbeitet mit einem Handheld.',
   idle: 'Ohne Aufgabe',
   idle_since: (time) => `Ohne Aufgabe seit ${time}`,
   doing: (place, since) =>
     [place === '' ? '' : `bei ${place}`, since === '' ? '' : `seit ${since}`].filter(Boolean).join(', '),
   figures: (hour, today) => `${hour} in der letzten Stunde · ${today} heute`,
+  device_of: (name) => `Handheld von ${name}`,
+  online: 'Online',
+  last_answer: (time) => `Letzte Antwort ${time}`,
+  battery: (percent) => `Akku ${percent} %`,
+  waiting: (count) => (count === 1 ? '1 Vorgang wartet' : `${count} Vorgänge warten`),
+  refused: (count) => `${count} abgelehnt`,
 }

@@ -44,6 +44,7 @@ export const fieldsAToL = {
   available_in_booking_diary: 'Available in booking diary',
   awaits_receipt: 'Awaits receipt',
   batch: 'Batch',
+  battery_percent: 'Battery (%)',
   bay: 'Bay',
   best_before_date: 'Best before date',
   blind: 'Blind',

@@ -10,10 +10,16 @@ export const people = {
     late: 'Late',
     done: 'Done today',
   },
-  nobody: 'Nobody has a task, and nobody has completed one today.',
+  nobody: 'Nobody has a task, has completed one today, or works with a handheld.',
   idle: 'No task',
   idle_since: (time: string) => `No task since ${time}`,
   doing: (place: string, since: string) =>
     [place === '' ? '' : `at ${place}`, since === '' ? '' : `since ${since}`].filter(Boolean).join(', '),
   figures: (hour: number, today: number) => `${hour} in the last hour · ${today} today`,
+  device_of: (name: string) => `Handheld of ${name}`,
+  online: 'Online',
+  last_answer: (time: string) => `Last answer ${time}`,
+  battery: (percent: number) => `Battery ${percent} %`,
+  waiting: (count: number) => (count === 1 ? '1 act waits' : `${count} acts wait`),
+  refused: (count: number) => `${count} refused`,
 }

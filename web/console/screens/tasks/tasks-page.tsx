@@ -8,7 +8,8 @@ import { RecordList } from '#web/console/records/record-list.tsx'
 import { variablesFor } from '#web/console/screens/tower/figures.ts'
 import { taskTypeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
-import { peopleOf } from './people.ts'
+import { DeviceLine } from './device-line.tsx'
+import { peopleOf, reportingDevices } from './people.ts'
 import { PersonCard } from './person-card.tsx'
 import { taskViews } from './task-views.ts'
 import { tasksAndPeopleQuery } from './tasks.graphql.ts'
@@ -50,15 +51,16 @@ export function TasksPage(): ReactNode {
   }
   const { id: warehouse } = useWarehouseChoice()
   const { assigned, done_today: done, done_hour: hour } = variablesFor(warehouse)
+  const devices = reportingDevices(warehouse)
   const { data } = useScreenQuery(
     tasksAndPeopleQuery,
-    { assigned, done, hour },
+    { assigned, done, hour, devices },
     { keepPrevious: true, refetchInterval: AGAIN_MS },
   )
   const { search } = usePlace()
   const setSearch = useSetSearch()
   const chosen = search[FILTER]
-  const people = data?.tasks ? peopleOf(data.tasks) : []
+  const people = data?.tasks ? peopleOf(data.tasks, data.hhd_users?.devices.nodes) : []
   return (
     <div className={styles['people_and_list']}>
       <aside className={styles['people']} aria-label={words.people}>
@@ -76,6 +78,7 @@ export function TasksPage(): ReactNode {
                   isChosen={isChosen}
                   onChoose={() => setSearch({ [FILTER]: isChosen ? null : filter })}
                 />
+                {person.device !== null && <DeviceLine device={person.device} name={person.name} />}
               </li>
             )
           })}

@@ -1,7 +1,7 @@
 // Generated from tasks.graphql and the schema; a test compares.
 
 import type { ScreenQuery } from '#web/api/screen-query.ts'
-import type { TaskFilterType } from '../../../../client/src/types.ts'
+import type { HhdUserFilterType, TaskFilterType } from '../../../../client/src/types.ts'
 
 /** What `tasks.graphql` is answered with. */
 export type TasksAndPeople = {
@@ -33,6 +33,19 @@ export type TasksAndPeople = {
       readonly total_records: number
     }[]
   } | null
+  readonly hhd_users: {
+    readonly devices: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly name: string | null
+        readonly user_id: string | null
+        readonly reported_at: string | null
+        readonly waiting_count: number | null
+        readonly refused_count: number | null
+        readonly battery_percent: number | null
+      }[]
+    }
+  } | null
 }
 
 /** The variables of `tasks.graphql`. */
@@ -40,11 +53,12 @@ export type TasksAndPeopleVariables = {
   readonly assigned?: TaskFilterType | null
   readonly done?: TaskFilterType | null
   readonly hour?: TaskFilterType | null
+  readonly devices?: HhdUserFilterType | null
 }
 
 /** The query of `tasks.graphql`. */
 export const tasksAndPeopleQuery: ScreenQuery<TasksAndPeople, TasksAndPeopleVariables> = {
   name: 'TasksAndPeople',
-  text: 'query TasksAndPeople($assigned: TaskFilterType, $done: TaskFilterType, $hour: TaskFilterType) { tasks { assigned: all(filter: $assigned, order: "assigned_at", first: 500) { nodes { id type assigned_at start_at user { id name } location_from { code } location_to { code } } } last: all(filter: $done, order: "completed_at desc", first: 500) { nodes { id completed_at completing_user { id } } } done: aggregation(group_by: [completing_user_id], filter: $done) { completing_user { id name } total_records } hour: aggregation(group_by: [completing_user_id], filter: $hour) { completing_user { id } total_records } } }',
-  types: ['locations', 'tasks', 'users'],
+  text: 'query TasksAndPeople( $assigned: TaskFilterType $done: TaskFilterType $hour: TaskFilterType $devices: HhdUserFilterType ) { tasks { assigned: all(filter: $assigned, order: "assigned_at", first: 500) { nodes { id type assigned_at start_at user { id name } location_from { code } location_to { code } } } last: all(filter: $done, order: "completed_at desc", first: 500) { nodes { id completed_at completing_user { id } } } done: aggregation(group_by: [completing_user_id], filter: $done) { completing_user { id name } total_records } hour: aggregation(group_by: [completing_user_id], filter: $hour) { completing_user { id } total_records } } hhd_users { devices: all(filter: $devices, order: "reported_at desc", first: 500) { nodes { id name user_id reported_at waiting_count refused_count battery_percent } } } }',
+  types: ['hhd_users', 'locations', 'tasks', 'users'],
 }

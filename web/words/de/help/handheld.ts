@@ -9,6 +9,18 @@ export const handheld: Readonly<Record<string, string>> = {
   'Printer for documents.': 'Drucker für Dokumente.',
   'Task types offered to the handheld user.': 'Aufgabenarten, die angeboten werden.',
   'Whether the handheld user can log in.': 'Ob sich der Handscanner-Benutzer anmelden kann.',
+  'Time the device last reported, which it does about once a minute while it is used and has a connection.':
+    'Wann sich das Gerät zuletzt gemeldet hat; benutzt und verbunden tut es das etwa einmal in der Minute.',
+  'Number of acts that waited on the device to be sent when it last reported.':
+    'Wie viele Vorgänge bei der letzten Meldung auf dem Gerät warteten.',
+  'Number of acts on the device that were refused and nobody has decided about, when it last reported.':
+    'Wie viele abgelehnte Vorgänge, über die noch niemand entschieden hat, bei der letzten Meldung auf dem Gerät waren.',
+  'Charge of the battery in percent when the device last reported; empty where its browser does not tell.':
+    'Ladung des Akkus in Prozent bei der letzten Meldung; leer, wenn der Browser sie nicht verrät.',
+  'Number of acts that wait to be sent.': 'Wie viele Vorgänge darauf warten, gesendet zu werden.',
+  'Number of refused acts that nobody has decided about.':
+    'Wie viele abgelehnte Vorgänge, über die noch niemand entschieden hat.',
+  'Charge of the battery in percent.': 'Ladung des Akkus in Prozent.',
   'Flow code, unique within its implementation.': 'Code des Ablaufs, eindeutig in seinem Satz.',
   'Flow type: standard is chosen from the menu, task works through tasks, loading loads units onto trailers.':
     'Art des Ablaufs: aus dem Menü gewählt, durch Aufgaben oder zum Verladen.',

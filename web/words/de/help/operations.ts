@@ -2,6 +2,8 @@
 export const operations: Readonly<Record<string, string>> = {
   'Issues a badge, which stands for user name and subdomain at the sign-in page; it is returned only in this response, and an earlier one is void.':
     'Stellt einen Ausweis aus, der bei der Anmeldung für Benutzername und Unternehmen steht. Er wird nur jetzt gezeigt, ein früherer gilt nicht mehr.',
+  'Records what the handheld device of the caller tells about itself, for whoever leads the floor.':
+    'Hält fest, was das Handheld über sich meldet, für die Leitung der Halle.',
   'Makes the badge of a handheld user void.': 'Macht den Ausweis eines Handheld-Benutzers ungültig.',
   'Ends everything that logins of its user opened in this subdomain: sessions of browsers, tokens and codes, so that a lost device is shut out.':
     'Beendet alles, was mit Anmeldungen dieses Benutzers hier geöffnet wurde, damit ein verlorenes Gerät ausgesperrt ist.',
