@@ -1,6 +1,8 @@
 import { test } from 'node:test'
+import { seedsOf } from '../support/seeds.ts'
 import { playShifts } from '../support/simulated-shifts.ts'
 
-test('in 10,000 shifts with a bad network and restarts every act is done once or kept as refused', async () => {
-  await playShifts(10_000)
-})
+for (const seed of seedsOf('handheld-shifts', 'full'))
+  test(`in 10,000 shifts with packs of work, a bad network and restarts every act is done once or kept as refused, with seed ${seed}`, async () => {
+    await playShifts(10_000, seed)
+  })

@@ -14,4 +14,3 @@ createRoot(root).render(
   </StrictMode>,
 )
 void navigator.serviceWorker?.register('/handheld/worker.js', { scope: '/handheld' })
-void navigator.storage?.persist?.()

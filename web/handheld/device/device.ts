@@ -15,6 +15,7 @@ import type { DeviceStore, Pack, QueuedAct, StoreChange } from './device-store.t
 import { type DeviceView, emptyView, isUnsent } from './device-view.ts'
 import { HandheldService, problemOf, signIn } from './handheld-service.ts'
 import { IdbStore } from './idb-store.ts'
+import { askToKeepStorage } from './kept-storage.ts'
 import { MemoryStore } from './memory-store.ts'
 import { Outbox, type Outcome } from './outbox.ts'
 import { completionOf, givingBack, isPackable, missingNeed, queuedTask } from './pack.ts'
@@ -85,7 +86,7 @@ export class Device {
     const { profile, walk, pack, ahead_ms } = await this.#store.read()
     this.#work.pack = pack
     if (ahead_ms !== null) this.#clock.restore(ahead_ms)
-    this.#show({ is_persistent: (await navigator.storage?.persisted?.()) ?? false })
+    void askToKeepStorage().then((is_persistent) => this.#show({ is_persistent }))
     if (profile !== null) this.#show({ profile, walk, phase: 'ready' })
     await this.refresh()
     if (this.view.get().phase !== 'ready') return
