@@ -50,10 +50,12 @@ const results = new TestResults(events)
 const report = events.compose(new spec())
 report.pipe(process.stdout)
 await new Promise((resolve) => report.once('end', resolve))
+const databaseTime = cluster.processorTime()
 await cluster.stop()
 
 // The counts come last, where people and programs look for them.
 for (const line of timesOf(times)) console.log(line)
+console.log(`PostgreSQL: ${(databaseTime / 1000).toFixed(1)} s of processor`)
 console.log(
   `in all, with programs that have ended: ${(processorTime() / 1000).toFixed(1)} s of processor, ${(performance.now() / 1000).toFixed(1)} s of wall; ` +
     `the machine was busy for ${((busyTime() - busyBefore) / 1000).toFixed(1)} s of processor while the tests ran`,

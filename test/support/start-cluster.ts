@@ -1,9 +1,10 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Embedded } from '#database/embedded.ts'
 import { migrate } from '#database/migrator.ts'
 import { closeTemplate, createEmptyTemplate, dropIfThere, urlOf } from './cluster-nodes.ts'
+import { processorTimeOf } from './times.ts'
 
 /** Under this name the test files of one run find the cluster of all of them; a run that is told it beforehand starts none. */
 export const CLUSTER_URL = 'TEST_CLUSTER_URL'
@@ -32,6 +33,8 @@ const SETTINGS = {
 export type Cluster = {
   readonly url: string
   readonly environment: Readonly<Record<string, string>>
+  /** The processor time of its server so far, in milliseconds; 0 for one that the run was told. */
+  processorTime(): number
   stop(): Promise<void>
 }
 
@@ -43,7 +46,7 @@ export async function clusterForRun(): Promise<Cluster> {
   await createEmptyTemplate(url, TEMPLATE)
   await migrate({ url: urlOf(url, TEMPLATE) })
   await closeTemplate(url, TEMPLATE)
-  return { url, environment: {}, stop: async () => undefined }
+  return { url, environment: {}, processorTime: () => 0, stop: async () => undefined }
 }
 
 /** Starts a cluster in a directory that goes with it, with the template already migrated. */
@@ -73,6 +76,12 @@ export async function startCluster(): Promise<Cluster> {
   return {
     url: embedded.url,
     environment: { [CLUSTER_URL]: embedded.url, [CLUSTER_LOG]: join(dataDir, 'postgres.log') },
+    processorTime: () => processorTimeOf(serverOf(dataDir)),
     stop,
   }
+}
+
+/** The process of the server on a data directory. */
+function serverOf(dataDir: string): number {
+  return Number.parseInt(readFileSync(join(dataDir, 'postgres', 'postmaster.pid'), 'utf8'), 10)
 }

@@ -34,9 +34,14 @@ export function recordProcess(): void {
  */
 export function processorTime(): number {
   const { user, system } = process.cpuUsage()
-  const counted = [...running].map((pid) => sumOf(processorTimes(pid)))
+  const counted = [...running].map(processorTimeOf)
   const [, , userOfChildren = 0, systemOfChildren = 0] = processorTimes('self')
   return (user + system) / 1000 + userOfChildren + systemOfChildren + sumOf(counted)
+}
+
+/** The processor time of a process of this machine, and of what it started and has ended, in milliseconds. */
+export function processorTimeOf(pid: number): number {
+  return sumOf(processorTimes(pid))
 }
 
 /** Counts a process while it runs, with what it started and has ended. */
