@@ -76,9 +76,18 @@ export type Writing = { escape(value: string): string; finish(text: string): str
 export class LiquidEngine {
   readonly #liquid: Liquid
   readonly #finish: (text: string) => string
+  readonly #render_ms: number
 
-  /** `html` escapes what is printed unless it passes `| raw`, a writing does so in its way; `text` prints it as it is. */
-  constructor(output: 'html' | 'text' | Writing, filters: Readonly<Record<string, FilterImplOptions>>) {
+  /**
+   * `html` escapes what is printed unless it passes `| raw`, a writing does so in its way; `text` prints it as it is. A render may take
+   * `render_ms` of CPU time.
+   */
+  constructor(
+    output: 'html' | 'text' | Writing,
+    filters: Readonly<Record<string, FilterImplOptions>>,
+    render_ms = RENDER_MS,
+  ) {
+    this.#render_ms = render_ms
     this.#liquid = new Liquid({
       strictFilters: true,
       strictVariables: false,
@@ -122,7 +131,7 @@ export class LiquidEngine {
   render(source: string, common: JsonObject, each: readonly JsonObject[] = [{}]): RenderedForm {
     const liquid = this.#liquid
     const started_ms = cpuMs()
-    const cost = { until_cpu_ms: started_ms + RENDER_MS, written: 0 }
+    const cost = { until_cpu_ms: started_ms + this.#render_ms, written: 0 }
     const warnings = new Set<string>()
     try {
       const templates = this.#parsed(source)
