@@ -99,7 +99,7 @@ suite('locations', () => {
     await shown.go('/map')
     const legend = page.getByRole('region', { name: 'Legend' })
     await legend.getByRole('button', { name: /^Empty\s*1,201$/ }).click()
-    await page.getByRole('heading', { name: '1201 places selected' }).waitFor()
+    await page.getByRole('heading', { name: '1201 locations selected' }).waitFor()
     await page.getByRole('button', { name: 'Table' }).click()
     const table = page.getByRole('region', { name: 'Table' })
     await table.getByRole('combobox', { name: 'Aisle' }).selectOption({ label: 'Aisle 05' })

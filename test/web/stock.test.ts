@@ -86,7 +86,7 @@ suite('stock', () => {
     await gone.getByText('Ben').waitFor()
     await gone.getByText('Damaged in the warehouse: Fell off the forks in aisle 2').waitFor()
     const moved = page.getByRole('row').filter({ hasText: '10 moved from' })
-    await moved.getByRole('link', { name: /^Pile / }).click()
+    await moved.getByRole('link', { name: /^Stock record / }).click()
     await page.getByRole('row').filter({ hasText: '+10' }).waitFor()
     await shown.assertAccessible('a pile')
   })

@@ -155,10 +155,10 @@ class FirstDay {
     await this.#create(/goods_in_receipts\/\d+$/)
     await this.#walker.press(this.#button('Receive'))
     await this.#page.getByText('One receive task is open.').waitFor()
-    await this.#walker.press(this.#button('Receive to place …'))
+    await this.#walker.press(this.#button('Receive to location …'))
     const dialog = this.#page.getByRole('dialog')
     await this.#walker.choose(dialog.getByRole('combobox', { name: /^To/ }), '01-01-1')
-    await this.#walker.press(dialog.getByRole('button', { name: 'Receive to place' }))
+    await this.#walker.press(dialog.getByRole('button', { name: 'Receive to location' }))
     await this.#page.getByText('As expected').waitFor()
   }
 

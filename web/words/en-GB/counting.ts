@@ -2,19 +2,19 @@
 export const counting = {
   title: 'Counting',
   views: { pending: 'To count', late: 'Late', failed: 'Failed', done: 'Done', all: 'All' },
-  count_places: 'Count places …',
+  count_places: 'Count locations …',
   count_places_text:
-    'One code a line, or pasted from a spreadsheet. Places that wait for a count already keep it.',
-  codes: 'Codes of places',
+    'One code a line, or pasted from a spreadsheet. Locations that wait for a count already keep it.',
+  codes: 'Codes of locations',
   blind: 'Blind: the counter does not see what should be there',
-  unknown: (codes: string) => `There is no place ${codes}.`,
+  unknown: (codes: string) => `There is no location ${codes}.`,
   request: (count: number) => (count === 1 ? 'Request 1 count' : `Request ${count} counts`),
   requested: (count: number) => (count === 1 ? '1 count is requested' : `${count} counts are requested`),
   enter: 'Enter counts',
   enter_text: 'What was counted on paper. Enter goes on to the next field, and sends after the last.',
   nothing_to_count: 'No count is waiting.',
   left_to_count: (count: number) =>
-    count === 1 ? '1 place waits for a count' : `${count} places wait for a count`,
+    count === 1 ? '1 location waits for a count' : `${count} locations wait for a count`,
   counted: (place: string, state: string) => `${place}: ${state}`,
   count_again: 'These counts differ. Count once more.',
   second_count: 'second count',
@@ -34,7 +34,7 @@ export const counting = {
   choose: 'Choose',
   choose_row: (place: string, product: string) => `Choose ${product} at ${place}`,
   columns: {
-    place: 'Place',
+    place: 'Location',
     product: 'Product',
     system: 'System',
     counted: 'Counted',

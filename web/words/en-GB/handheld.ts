@@ -62,7 +62,7 @@ export const handheld = {
   problem_sent: 'Your leader sees it',
   problems: {
     damaged: 'Damaged',
-    wrong_place: 'Wrong place',
+    wrong_place: 'Wrong location',
     label: 'Label cannot be read',
     help: 'I need help',
   },

@@ -177,7 +177,7 @@ export const labels = {
     hold: 'Hold',
     allocate: 'Assign',
     adjust: 'Adjust',
-    receive_to_putaway_location: 'Receive to place',
+    receive_to_putaway_location: 'Receive to location',
     unreceive: 'Undo receipt',
     revert_putaway: 'Undo putaway',
     complete_task: 'Complete',

@@ -2,7 +2,7 @@
 export const products = {
   sections: {
     packs: 'Packs and codes',
-    stock: 'Stock and places',
+    stock: 'Stock and locations',
     materials: 'Materials',
     movements: 'Movements',
     documents: 'Documents',
@@ -100,7 +100,7 @@ export const products = {
   same_product: 'this product',
   all: 'All',
   balances: 'Stock',
-  all_piles: 'All piles',
+  all_piles: 'All stock records',
   owner_and_warehouse: 'Account and warehouse',
   accounts: 'Accounts that may own it',
   new_account: 'Let an account own it',

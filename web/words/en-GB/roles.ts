@@ -7,7 +7,7 @@ export const roles = {
   acts: 'Acts',
   areas: {
     accounts: 'Accounts and partners',
-    warehouses: 'Warehouses and places',
+    warehouses: 'Warehouses and locations',
     products: 'Products',
     stock: 'Stock',
     receipts: 'Goods in',

@@ -24,7 +24,7 @@ export const shell = {
   densities: { comfortable: 'Comfortable', compact: 'Compact' },
   language: 'Language',
   search: 'Search',
-  search_help: 'ORD-7, a product, a place, “orders: 7”, a page …',
+  search_help: 'ORD-7, a product, a location, “orders: 7”, a page …',
   palette: 'Search and go to',
   palette_empty: 'Nothing has this code or name',
   results: 'What was found',
