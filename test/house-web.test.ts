@@ -8,6 +8,7 @@ import {
   type SourceFile,
   undescribedExports,
 } from './support/source.ts'
+import { isParticiple, repeatedTypes, typesIn } from './support/type-names.ts'
 
 /** The rules for `web/` that can be checked in the source; `test/house.test.ts` checks those for the service. */
 
@@ -174,6 +175,26 @@ test('components have at most 150 lines, other files of web at most 400', () => 
 
 test('every export of web has a comment of a whole sentence', () => refuse(undescribedExports(code)))
 
+/** Generated beside each query, and named after it. */
+const GENERATED = /\.graphql\.ts$/
+
+test('no type of web is named by a participle alone', () => {
+  refuse(
+    typesIn(code)
+      .filter(({ name }) => isParticiple(name))
+      .map(({ file, line }) => [file, line, 'name the thing'] as const),
+  )
+})
+
+test('a type name exists once in each room of web', () => {
+  refuse(
+    repeatedTypes(
+      code.filter(({ path }) => !GENERATED.test(path) && roomOf(path) !== null),
+      roomOf,
+    ).map(({ file, line, other }) => [file, line, `${other} has a type of this name`] as const),
+  )
+})
+
 test('web has no default exports, no casts to any and no suppressed checks', () => {
   refuseLines(code, /^export default\b/, 'name what is exported')
   refuseLines(code, /\bas any\b|[:<]\s*any\b/, 'say what it is')
@@ -216,6 +237,34 @@ test('no token or secret is stored in localStorage or document.cookie', () => {
     code,
     /localStorage.*[Tt]oken|[Tt]oken.*localStorage|document\.cookie/,
     'tokens live in memory alone',
+  )
+})
+
+test('every screen of the console is reached from another file than the list of routes', () => {
+  const routes = code.find(({ path }) => path === 'web/console/shell/routes.tsx')
+  const screens = [...(routes?.text ?? '').matchAll(/^ {2}screen\(\s*'([a-z/]+)',/gm)].map(([, path]) => path)
+  assert.ok(screens.length > 10, 'the list of routes is read no more')
+  const others = code.filter(({ path }) => path !== 'web/console/shell/routes.tsx')
+  const unreached = screens.filter(
+    (path) => !others.some(({ text }) => new RegExp(`['"\`]/${path}\\b`).test(text)),
+  )
+  assert.deepEqual(unreached, [])
+})
+
+test('every folder of screens has a screen that routes or record pages show, or that others build on', () => {
+  const folders = new Set(
+    code.flatMap(({ path }) => /^web\/console\/screens\/([a-z-]+)\//.exec(path)?.[1] ?? []),
+  )
+  const shown = new Set(
+    code
+      .filter(({ path }) => !path.startsWith('web/console/screens/'))
+      .flatMap(({ text }) =>
+        [...text.matchAll(/#web\/console\/screens\/([a-z-]+)\//g)].map(([, name]) => name),
+      ),
+  )
+  assert.deepEqual(
+    [...folders].filter((name) => !shown.has(name)),
+    [],
   )
 })
 

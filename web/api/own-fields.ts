@@ -38,17 +38,17 @@ export function withNamedFields(type: TypeMetadata): TypeMetadata {
 }
 
 /** The labels of a type, by which own fields are shown. */
-export type Labelled = Partial<Pick<TypeMetadata, 'field_labels'>>
+export type LabelledType = Partial<Pick<TypeMetadata, 'field_labels'>>
 
 /** Whether a field is shown for records of an account, or of several (null): an own field needs a label that is shown there. */
-export function isNamed({ field_labels = [] }: Labelled, name: string, account: string | null): boolean {
+export function isNamed({ field_labels = [] }: LabelledType, name: string, account: string | null): boolean {
   const isLabelled = field_labels.some(({ field_name }) => field_name === name)
   return !isLabelled || labelOfField(field_labels, name, account) !== null
 }
 
 /** The labels of the own fields for records of an account, or of several (null), by field. */
 export function namesOfFields(
-  { field_labels = [] }: Labelled,
+  { field_labels = [] }: LabelledType,
   account: string | null,
 ): Readonly<Record<string, string>> {
   const names = new Set(field_labels.map(({ field_name }) => field_name))

@@ -7,7 +7,7 @@ export type Conflict<Value> = {
 }
 
 /** The result of merging the changes of two people. */
-export type Merged<Value> = {
+export type MergeResult<Value> = {
   /** With everything that only one side changed; of what both changed it has mine. */
   readonly merged: Readonly<Record<string, Value>>
   readonly conflicts: readonly Conflict<Value>[]
@@ -22,7 +22,7 @@ export function merge<Value extends string | boolean | null>(
   base: Values<Value>,
   mine: Values<Value>,
   theirs: Values<Value>,
-): Merged<Value> {
+): MergeResult<Value> {
   const keys = [...new Set([...Object.keys(base), ...Object.keys(mine), ...Object.keys(theirs)])]
   const judged = keys.map((key) => {
     const change = { key, was: base[key], mine: mine[key], theirs: theirs[key] }

@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react'
 import { handheld as de } from '#web/words/de/handheld.ts'
 import { refusalsOfHandhelds } from '#web/words/de/refusals-of-handhelds.ts'
 import { handheld as en, type HandheldWords } from '#web/words/en-GB/handheld.ts'
-import type { Problem } from '#web/words/sentence.ts'
+import type { SentenceProblem } from '#web/words/sentence.ts'
 import { filledTemplate } from '#web/words/template.ts'
 
 /** The texts of the handheld in the language that is shown; apart from those of the console, which are many. */
@@ -19,7 +19,7 @@ export function useHandheldWords(): HandheldWords {
 }
 
 /** Why the service refused something, in a language; in its own words where this program has no others. */
-export function refusalSentence(language: string, { symbol, context, details }: Problem): string {
+export function refusalSentence(language: string, { symbol, context, details }: SentenceProblem): string {
   const template = language.startsWith('de') ? refusalsOfHandhelds[symbol] : undefined
   const tell = (_: string, value: unknown) => (Array.isArray(value) ? value.join(', ') : String(value))
   return template === undefined ? details : (filledTemplate(template, context ?? {}, tell) ?? details)

@@ -1,11 +1,11 @@
 import type { Words } from './en-GB.ts'
 import { labelOf, stateLabelOf } from './field-labels.ts'
 
-type Known = Readonly<Record<string, string | undefined>>
+type LabelTable = Readonly<Record<string, string | undefined>>
 
 /** What people call a field, by its name or the attribute it is sent under. */
 export function fieldLabel({ labels }: Words, name: string): string {
-  const known: Known = labels.fields
+  const known: LabelTable = labels.fields
   const plain = name.replace(/_ids?$/, '')
   return known[name] ?? known[plain] ?? labelOf(plain === '' ? name : plain)
 }
@@ -18,7 +18,7 @@ export function withFieldNames(words: Words, names: Readonly<Record<string, stri
 
 /** What people call a type: "Orders". */
 export function typeLabel({ labels }: Words, type: string): string {
-  const known: Known = labels.types
+  const known: LabelTable = labels.types
   return known[type] ?? labelOf(type)
 }
 
@@ -27,19 +27,19 @@ export function oneLabel(
   { labels }: Words,
   { name, one }: { readonly name: string; readonly one: string },
 ): string {
-  const known: Known = labels.one
+  const known: LabelTable = labels.one
   return known[name] ?? one.replaceAll('_', ' ')
 }
 
 /** What people call an act: "Process". */
 export function actLabel({ labels }: Words, act: string): string {
-  const known: Known = labels.acts
+  const known: LabelTable = labels.acts
   return known[act] ?? labelOf(act)
 }
 
 /** What people call a state: "Part allocated". */
 export function stateLabel({ labels }: Words, state: string): string {
-  const known: Known = labels.states
+  const known: LabelTable = labels.states
   return known[state] ?? stateLabelOf(state)
 }
 

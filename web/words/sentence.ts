@@ -3,7 +3,7 @@ import { actLabel, fieldLabel, fieldOf, stateLabel, typeLabel } from './label-of
 import { type Facts, filledTemplate, PLACEHOLDER } from './template.ts'
 
 /** A problem as the service tells it. */
-export type Problem = {
+export type SentenceProblem = {
   readonly symbol: string
   readonly context: Readonly<Record<string, unknown>> | null
   readonly details: string
@@ -13,7 +13,7 @@ export type Problem = {
  * Why something was refused, as a sentence in the language of the words: made from the symbol and its facts, and in the
  * words of the service only where a fact is missing.
  */
-export function sentenceOf(words: Words, { symbol, context, details }: Problem): string {
+export function sentenceOf(words: Words, { symbol, context, details }: SentenceProblem): string {
   const facts = context ?? {}
   const rules: Readonly<Record<string, ((facts: Readonly<Record<string, unknown>>) => string) | undefined>> =
     words.problems

@@ -6,7 +6,7 @@ export type LiveMessage =
   | { readonly kind: 'everything' }
   | { readonly kind: 'state'; readonly isOpen: boolean }
 
-type Changed = { readonly changes: readonly { readonly type: string }[] }
+type ChangeMessage = { readonly changes: readonly { readonly type: string }[] }
 
 /** The action for an event of the stream; null if there is none. */
 export function messageOf({ event, data }: StreamEvent): LiveMessage | null {
@@ -14,6 +14,6 @@ export function messageOf({ event, data }: StreamEvent): LiveMessage | null {
   if (event === 'missed') return { kind: 'everything' }
   if (event === 'stirred') return { kind: 'types', types: Object.keys(JSON.parse(data) as object) }
   if (event !== 'changed') return null
-  const { changes } = JSON.parse(data) as Changed
+  const { changes } = JSON.parse(data) as ChangeMessage
   return { kind: 'types', types: [...new Set(changes.map(({ type }) => type))] }
 }

@@ -82,10 +82,10 @@ export type Changes = {
   readonly places: Readonly<Record<string, readonly string[]>>
 }
 
-type Differing = { readonly base: Draft | null; readonly draft: Draft }
+type DraftDifference = { readonly base: Draft | null; readonly draft: Draft }
 
 /** What is different from the record that was read, and nothing else; of a new record, all that has a value. */
-export function changesOf(schema: FormSchema, { base, draft }: Differing): Changes {
+export function changesOf(schema: FormSchema, { base, draft }: DraftDifference): Changes {
   const occasion = base === null ? 'creation' : 'change'
   const fields = changedValues(schema.fields, { base: base?.values ?? null, now: draft.values, occasion })
   const address = addressChange(schema, { base, draft })
@@ -108,11 +108,11 @@ export function isChanged({ begun, draft }: { readonly begun: Draft; readonly dr
   return JSON.stringify(draft) !== JSON.stringify(begun)
 }
 
-type Compared = { readonly base: Values | null; readonly now: Values; readonly occasion: Occasion }
+type ValueComparison = { readonly base: Values | null; readonly now: Values; readonly occasion: Occasion }
 
 function changedValues(
   fields: readonly FieldMetadata[],
-  { base, now, occasion }: Compared,
+  { base, now, occasion }: ValueComparison,
 ): Readonly<Record<string, unknown>> {
   const changed = fields.filter((field) => {
     const value = now[field.attribute] ?? null
@@ -130,17 +130,17 @@ function changedValues(
 
 function addressChange(
   { address }: FormSchema,
-  { base, draft }: Differing,
+  { base, draft }: DraftDifference,
 ): Readonly<Record<string, unknown>> {
   if (address === null) return {}
-  const compared: Compared = { base: base?.address ?? null, now: draft.address, occasion: 'change' }
+  const compared: ValueComparison = { base: base?.address ?? null, now: draft.address, occasion: 'change' }
   const changed = changedValues(address.fields, compared)
   return Object.keys(changed).length === 0 ? {} : { [address.attribute]: changed }
 }
 
 type LineChange = { readonly key: string; readonly change: Readonly<Record<string, unknown>> }
 
-function lineChanges(part: PartSchema, { base, draft }: Differing): readonly LineChange[] {
+function lineChanges(part: PartSchema, { base, draft }: DraftDifference): readonly LineChange[] {
   const before = new Map((base?.parts[part.name] ?? []).map((line) => [line.key, line]))
   const now = draft.parts[part.name] ?? []
   const remaining = new Set(now.map(({ key }) => key))

@@ -6,7 +6,7 @@ import { type Path, withLines, withValue } from './paths.ts'
 import { NO_REFUSALS, type Refusals, refusalsOf } from './refusals.ts'
 import type { FormSchema } from './schema.ts'
 import { answered, isFrozen, opened, type Request, type Submission, sent } from './submission.ts'
-import type { Unsaved } from './unsaved.ts'
+import type { UnsavedForm } from './unsaved.ts'
 import type { Value } from './values.ts'
 
 /** What two people did to the same record. */
@@ -60,7 +60,7 @@ export type FormEvent =
       readonly newKey: string
     }
   | { readonly kind: 'decided'; readonly path: Path; readonly side: Side }
-  | { readonly kind: 'restored'; readonly unsaved: Unsaved }
+  | { readonly kind: 'restored'; readonly unsaved: UnsavedForm }
   | { readonly kind: 'discarded' }
 
 /** A form as it is opened: for a record that was read, or for a new one. */
@@ -174,7 +174,7 @@ function decided(state: FormState, { path, side }: { readonly path: Path; readon
 }
 
 /** A request in progress when the page was left may have been executed: it is sent again unchanged. */
-function restored(state: FormState, { base, draft, etag, submission }: Unsaved): FormState {
+function restored(state: FormState, { base, draft, etag, submission }: UnsavedForm): FormState {
   const isPending = submission !== null && submission.state !== 'editing'
   return {
     ...state,

@@ -1,7 +1,7 @@
 import type { FieldMetadata } from '#web/api/metadata.ts'
 
 /** Rows of a spreadsheet by attribute; what its headings name, or the columns from a certain one on. */
-export type Pasted = readonly Readonly<Record<string, string>>[]
+export type PastedRows = readonly Readonly<Record<string, string>>[]
 
 /** Reads what a spreadsheet put on the clipboard: rows by lines, cells by tabs, quoted where they hold either. */
 export function cellsOf(text: string): readonly (readonly string[])[] {
@@ -45,7 +45,7 @@ const LINE_HEADINGS: Synonyms = {
  * Rows for the fields of lines. Where the first row has headings, columns go by them; otherwise they go to the fields from `start` on, in
  * their order on the screen. A row of headings is never a line, also where none of them is known.
  */
-export function pastedRows(text: string, headings: readonly Heading[], start: number): Pasted {
+export function pastedRows(text: string, headings: readonly Heading[], start: number): PastedRows {
   const [first = [], ...others] = cellsOf(text)
   const named = first.map((cell) => attributeNamed(cell, headings, LINE_HEADINGS))
   const isNamed = named.some((attribute) => attribute !== null)

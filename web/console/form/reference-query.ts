@@ -5,7 +5,9 @@ import type { ServiceClient } from '#web/api/service-client.ts'
 import type { Choice } from '#web/console/kit/choice.ts'
 
 type Node = Readonly<Record<string, unknown>> & { readonly id: string }
-type Found = Readonly<Record<string, { readonly [alias: string]: { readonly nodes: readonly Node[] } }>>
+type ReferenceAnswer = Readonly<
+  Record<string, { readonly [alias: string]: { readonly nodes: readonly Node[] } }>
+>
 
 /** How many records one search offers. */
 const OFFERED = 12
@@ -28,7 +30,7 @@ export function searchQuery(service: ServiceClient, summary: TypeSummary, text: 
     queryKey: keys.list(service.tenant, summary.name, { search: text }),
     queryFn: async ({ signal }) => {
       const { document, variables } = searchFor(summary, text)
-      const found = await service.graphql<Found>(document, variables, { signal })
+      const found = await service.graphql<ReferenceAnswer>(document, variables, { signal })
       const nodes = Object.values(found[summary.root ?? ''] ?? {}).flatMap((list) => list.nodes)
       const byId = new Map(nodes.map((node) => [node.id, node]))
       return [...byId.values()].slice(0, OFFERED).map((node) => choiceOf(summary, node))

@@ -5,7 +5,7 @@ import type { Submission } from './submission.ts'
 import { isSecret, type Values } from './values.ts'
 
 /** A form that was begun and not saved. */
-export type Unsaved = {
+export type UnsavedForm = {
   /** The record as it was read; null of a new one. */
   readonly base: Draft | null
   readonly draft: Draft
@@ -16,7 +16,7 @@ export type Unsaved = {
   readonly saved_at: number
 }
 
-type Store = DBSchema & { readonly forms: { readonly key: string; readonly value: Unsaved } }
+type Store = DBSchema & { readonly forms: { readonly key: string; readonly value: UnsavedForm } }
 
 /** How long a form is kept on the device. */
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
@@ -45,7 +45,7 @@ export function formKey(at: {
 export async function keepForm(
   key: string,
   schema: FormSchema,
-  unsaved: Omit<Unsaved, 'saved_at'>,
+  unsaved: Omit<UnsavedForm, 'saved_at'>,
 ): Promise<void> {
   const { base, draft, etag, submission } = withoutSecrets(schema, unsaved)
   const stored = { base, draft, etag, submission, saved_at: Date.now() }
@@ -53,7 +53,7 @@ export async function keepForm(
 }
 
 /** An unsaved form stored less than a week ago. */
-export async function readForm(key: string): Promise<Unsaved | null> {
+export async function readForm(key: string): Promise<UnsavedForm | null> {
   const found = await (await database()).get('forms', key)
   if (found === undefined) return null
   if (Date.now() - found.saved_at < KEPT_MS) return found
@@ -67,7 +67,7 @@ export async function forgetForm(key: string): Promise<void> {
 }
 
 /** A form as it may be kept: secrets are left out, and so is a request that has any. */
-export function withoutSecrets<Form extends Pick<Unsaved, 'base' | 'draft' | 'submission'>>(
+export function withoutSecrets<Form extends Pick<UnsavedForm, 'base' | 'draft' | 'submission'>>(
   schema: FormSchema,
   form: Form,
 ): Form {

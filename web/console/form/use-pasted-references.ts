@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
-import type { Pasted } from './paste.ts'
+import type { PastedRows } from './paste.ts'
 import { namedQuery, searchQuery } from './reference-query.ts'
 import type { PartSchema } from './schema.ts'
 
 /** Puts ids in place of the codes that were pasted; a code that names no record stays, for the service to refuse at its cell. */
-export function usePastedReferences(): (part: PartSchema, rows: Pasted) => Promise<Pasted> {
+export function usePastedReferences(): (part: PartSchema, rows: PastedRows) => Promise<PastedRows> {
   const service = useService()
   const client = useQueryClient()
   return async (part, rows) => {

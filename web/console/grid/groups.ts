@@ -2,7 +2,7 @@ import type { TypeMetadata } from '#web/api/metadata.ts'
 import type { ListFilter } from '#web/values/list-state.ts'
 import type { GridColumn } from './columns.ts'
 import { currencyOf } from './currency-of.ts'
-import { type Asked, filterVariable, listed, pastOf } from './list-document.ts'
+import { filterVariable, type ListQuery, listed, pastOf } from './list-document.ts'
 
 /** Something that the rows of a list can be grouped by. */
 export type Grouping = {
@@ -66,7 +66,7 @@ export function groupsQuery(
     readonly summed: readonly GridColumn[]
     readonly at?: string | null
   },
-): Asked {
+): ListQuery {
   const { root, filter_type } = listed(type)
   const past = pastOf(type, at)
   const metrics = summed.map(({ name }) => `{ function: sum, column: ${name} }`).join(' ')

@@ -4,7 +4,7 @@ import type { GridColumn } from './columns.ts'
 import { accepts, filterInput } from './filter-kinds.ts'
 
 /** The text of a query, and what its variables are. Names in the text come from metadata, values stand in variables alone. */
-export type Asked = { readonly query: string; readonly variables: Readonly<Record<string, unknown>> }
+export type ListQuery = { readonly query: string; readonly variables: Readonly<Record<string, unknown>> }
 
 /** The requested rows: so many from the start, after a cursor or before one. */
 export type PageRequest = {
@@ -56,7 +56,7 @@ export type ListPage = {
 export type ListRow = { readonly id: string; readonly [field: string]: unknown }
 
 /** The query for one page of a list. */
-export function pageQuery({ type, columns, filters, sort, at }: ListRequest, page: PageRequest): Asked {
+export function pageQuery({ type, columns, filters, sort, at }: ListRequest, page: PageRequest): ListQuery {
   const { root, filter_type } = listed(type)
   const past = pastOf(type, at)
   const selection = ['id', ...columns.flatMap(({ selection: own }) => own)]
@@ -82,7 +82,7 @@ export function pageQuery({ type, columns, filters, sort, at }: ListRequest, pag
 }
 
 /** The query for the number of records; separate, since counting takes time proportional to it. */
-export function countQuery({ type, filters, at }: ListedRecords): Asked {
+export function countQuery({ type, filters, at }: ListedRecords): ListQuery {
   const { root, filter_type } = listed(type)
   const past = pastOf(type, at)
   return {
@@ -96,7 +96,7 @@ export function countsQuery(
   type: TypeMetadata,
   lists: readonly (readonly ListFilter[])[],
   at: string | null = null,
-): Asked {
+): ListQuery {
   const { root, filter_type } = listed(type)
   const past = pastOf(type, at)
   const declared = lists.map((_, place) => `$f${place}: ${filter_type}`).join(', ')
@@ -111,7 +111,7 @@ export function countsQuery(
 }
 
 /** The query for the ids of all that match, page by page. */
-export function idsQuery(request: Omit<ListRequest, 'columns'>, page: PageRequest): Asked {
+export function idsQuery(request: Omit<ListRequest, 'columns'>, page: PageRequest): ListQuery {
   return pageQuery({ ...request, columns: [] }, page)
 }
 
@@ -120,7 +120,7 @@ export function recordQuery(
   type: TypeMetadata,
   columns: readonly GridColumn[],
   { id, at = null }: { readonly id: string; readonly at?: string | null },
-): Asked {
+): ListQuery {
   const past = pastOf(type, at)
   const selection = ['id', ...columns.flatMap(({ selection: own }) => own)]
   return {
@@ -133,7 +133,7 @@ export function recordQuery(
 export function suggestionsQuery(
   target: TypeSummary & Pick<TypeMetadata, 'filter_type' | 'filters'>,
   { text, ids }: { readonly text: string; readonly ids: readonly string[] },
-): Asked {
+): ListQuery {
   const titles = target.title_fields.join(' ')
   const [by] = target.title_fields.filter((field) => textFilter(target.filters, field))
   const filter =

@@ -1,5 +1,5 @@
 import { type ReactNode, useMemo } from 'react'
-import { type Labelled, namesOfFields } from '#web/api/own-fields.ts'
+import { type LabelledType, namesOfFields } from '#web/api/own-fields.ts'
 import { withFieldNames } from '#web/words/label-of.ts'
 import { useWords, WordsContext } from '#web/words/use-words.ts'
 
@@ -9,7 +9,7 @@ export function OwnNames({
   account,
   children,
 }: {
-  readonly type: Labelled
+  readonly type: LabelledType
   readonly account: string | null
   readonly children: ReactNode
 }): ReactNode {

@@ -16,13 +16,13 @@ import { Page } from '#web/console/kit/page.tsx'
 import { oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
-import { type Described, readRecord, titleOf, type VersionedRecord } from './record-query.ts'
+import { readRecord, type TypeDescription, titleOf, type VersionedRecord } from './record-query.ts'
 import { ShownOnceDialog, type ShownSecret, secretsIn } from './shown-once.tsx'
 
 type SavedRecord = { readonly id: string; readonly title: string }
 
 /** What the service answers to a record that was saved; an act may answer nothing. */
-type Answered = { readonly id?: string; readonly attributes?: Readonly<Record<string, unknown>> }
+type SaveAnswer = { readonly id?: string; readonly attributes?: Readonly<Record<string, unknown>> }
 
 /** The form of a record: sent once, merged with changes of others, stored on this device until it is saved. */
 export function EditorForm({
@@ -34,7 +34,7 @@ export function EditorForm({
   first,
   elsewhere,
 }: {
-  readonly described: Described
+  readonly described: TypeDescription
   readonly operation: OperationMetadata
   readonly person: string
   /** The record as it was read; null of a new one. */
@@ -69,7 +69,7 @@ export function EditorForm({
     },
     readAgain: async () => (id === null ? null : readRecord(service, described, id)),
     onSaved: ({ data }) => {
-      const { id: made = '', attributes } = (data ?? {}) as Answered
+      const { id: made = '', attributes } = (data ?? {}) as SaveAnswer
       setSecrets(secretsIn(type.fields, data))
       const name = titleOf(type, { id: made, ...(read?.record ?? attributes) })
       setSaved({ id: id ?? String(made), title: made === '' && id === null ? oneLabel(words, type) : name })

@@ -99,7 +99,7 @@ function GroupValue({
   return <CellValue column={shown} row={{ id: '', [column.name]: value }} locale={locale} />
 }
 
-type Reading = {
+type GroupReading = {
   readonly filters: readonly ListFilter[]
   readonly summed: readonly GridColumn[]
   readonly at: string | null
@@ -109,7 +109,7 @@ type Reading = {
 function useGroups(
   type: TypeMetadata,
   grouping: Grouping,
-  reading: Reading,
+  reading: GroupReading,
 ): { readonly groups: readonly Group[] | null; readonly error: Error | null } {
   const service = useService()
   const me = useQuery(meQuery(service))

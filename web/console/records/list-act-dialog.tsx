@@ -12,7 +12,7 @@ import { BulkEdit } from './bulk-edit.tsx'
 import { DryRunNote } from './dry-run-note.tsx'
 import { type ListAct, lotInput } from './list-acts.ts'
 
-type Props = {
+type ListActDialogProps = {
   readonly act: ListAct
   /** The type of the records, and which they are. */
   readonly type: string
@@ -28,7 +28,7 @@ type Props = {
 }
 
 /** Asks before an act on many records, and for its input. */
-export function ListActDialog(props: Props): ReactNode {
+export function ListActDialog(props: ListActDialogProps): ReactNode {
   const { act, type, ids, count, fields, isBusy, onRun, onClose } = props
   const words = useWords()
   const { operation, needs, name } = act
@@ -66,7 +66,7 @@ export function ListActDialog(props: Props): ReactNode {
 }
 
 /** The input of an act apart from the records; required input must be given before anything is sent. */
-function ActForm({ act: { operation }, onRun }: Props): ReactNode {
+function ActForm({ act: { operation }, onRun }: ListActDialogProps): ReactNode {
   const words = useWords()
   const [schema] = useState(() => schemaForInput(operation))
   const form = useForm({

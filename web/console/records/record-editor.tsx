@@ -6,7 +6,7 @@ import { operationFor } from '#web/console/form/schema.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { EditorForm } from './editor-form.tsx'
-import { type Described, recordQuery } from './record-query.ts'
+import { recordQuery, type TypeDescription } from './record-query.ts'
 import { useDescribed } from './use-described.ts'
 
 /** Makes a new record of a type, or changes one; the form is drawn from metadata. */
@@ -65,7 +65,7 @@ type EditorProps = Omit<Parameters<typeof EditorForm>[0], 'read'>
 function ChangedRecord({ id, ...rest }: EditorProps & { readonly id: string }): ReactNode {
   const words = useWords()
   const service = useService()
-  const described: Described = rest.described
+  const described: TypeDescription = rest.described
   const { data, error, isFetchedAfterMount } = useQuery({
     ...recordQuery(service, described, id),
     refetchOnMount: 'always',

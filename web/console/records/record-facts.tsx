@@ -12,7 +12,7 @@ import { helpText } from '#web/words/help-text.ts'
 import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
-import type { Described } from './record-query.ts'
+import type { TypeDescription } from './record-query.ts'
 import { useLocale } from './use-locale.ts'
 
 const GROUPS: readonly FieldMetadata['group'][] = ['identity', 'dates', 'settings', 'own_fields']
@@ -22,7 +22,7 @@ export function RecordFacts({
   described,
   record,
 }: {
-  readonly described: Described
+  readonly described: TypeDescription
   readonly record: ReadRecord
 }): ReactNode {
   const words = useWords()
@@ -65,7 +65,7 @@ function AddressFacts({
   described: { types, index },
   record,
 }: {
-  readonly described: Described
+  readonly described: TypeDescription
   readonly record: ReadRecord
 }): ReactNode {
   const words = useWords()

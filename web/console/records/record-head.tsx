@@ -17,7 +17,7 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { neighboursOf } from './neighbours.ts'
 import styles from './record.module.css'
 import { deletionOf, recordActsOf, stateIn } from './record-acts.ts'
-import { type Described, titleOf, type VersionedRecord } from './record-query.ts'
+import { type TypeDescription, titleOf, type VersionedRecord } from './record-query.ts'
 import { useRemembered } from './use-remembered.ts'
 
 /** The title of a record, its state, and what can be done with it. */
@@ -29,7 +29,7 @@ export function RecordHead({
   isCalm = false,
   hasActs = true,
 }: {
-  readonly described: Described
+  readonly described: TypeDescription
   readonly read: VersionedRecord
   readonly id: string
   /** What it is called where its fields do not name it. */

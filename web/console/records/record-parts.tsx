@@ -8,7 +8,7 @@ import { OwnNames } from '#web/console/kit/own-names.tsx'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
-import type { Described } from './record-query.ts'
+import type { TypeDescription } from './record-query.ts'
 import { useLocale } from './use-locale.ts'
 
 /** The lists within a record: its lines, and other children that it is answered with. */
@@ -16,7 +16,7 @@ export function RecordParts({
   described: { type, types, index },
   record,
 }: {
-  readonly described: Described
+  readonly described: TypeDescription
   readonly record: ReadRecord
 }): ReactNode {
   const words = useWords()

@@ -10,7 +10,11 @@ import { currencySelection, isMoney } from '#web/console/grid/currency-of.ts'
 export type VersionedRecord = { readonly record: ReadRecord; readonly etag: string }
 
 /** What the text of a query is made of. */
-export type Described = { readonly type: TypeMetadata; readonly types: Types; readonly index: MetadataIndex }
+export type TypeDescription = {
+  readonly type: TypeMetadata
+  readonly types: Types
+  readonly index: MetadataIndex
+}
 
 /** The fields that name a record of a type, for a selection: `id code name`. */
 function titleSelection({ title_fields }: TypeSummary): string {
@@ -18,13 +22,13 @@ function titleSelection({ title_fields }: TypeSummary): string {
 }
 
 /** The document that reads one record with everything that belongs to it. */
-function recordDocument(described: Described): string {
+function recordDocument(described: TypeDescription): string {
   const { type } = described
   return `query($id: ID!) { ${type.root} { find(id: $id) { ${selectionOf(described)} ${currencySelections(described)} } } }`
 }
 
 /** What is read for the currencies of the amounts of a record. */
-function currencySelections({ type, index }: Described): string {
+function currencySelections({ type, index }: TypeDescription): string {
   const amounts = type.list_fields.length === 0 ? [] : type.fields.filter(isMoney)
   return amounts
     .flatMap(({ list_field }) =>
@@ -33,7 +37,7 @@ function currencySelections({ type, index }: Described): string {
     .join(' ')
 }
 
-function selectionOf({ type, types, index }: Described): string {
+function selectionOf({ type, types, index }: TypeDescription): string {
   const summaries = new Map(index.types.map((summary) => [summary.name, summary]))
   // A type that is read as a part of others alone describes its fields, but no list.
   if (type.list_fields.length === 0) return ownSelection(type)
@@ -80,7 +84,7 @@ function recordOf(type: TypeMetadata, types: Types, node: ReadRecord): ReadRecor
 /** Reads one record afresh; null where there is none that the caller sees. */
 export async function readRecord(
   service: ServiceClient,
-  described: Described,
+  described: TypeDescription,
   id: string,
   signal?: AbortSignal,
 ): Promise<VersionedRecord | null> {
@@ -96,7 +100,7 @@ export async function readRecord(
 }
 
 /** The same, kept in the cache. */
-export function recordQuery(service: ServiceClient, described: Described, id: string) {
+export function recordQuery(service: ServiceClient, described: TypeDescription, id: string) {
   return queryOptions({
     queryKey: keys.record(service.tenant, described.type.name, id),
     queryFn: ({ signal }) => readRecord(service, described, id, signal),

@@ -9,7 +9,7 @@ import { showDecimal } from '#web/values/quantity.ts'
 import { typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
-import type { Described } from './record-query.ts'
+import type { TypeDescription } from './record-query.ts'
 import { relatedCounts, relatedDocument, relatedLists } from './related.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -18,7 +18,7 @@ export function RecordRelated({
   described: { type, index },
   id,
 }: {
-  readonly described: Described
+  readonly described: TypeDescription
   readonly id: string
 }): ReactNode {
   const words = useWords()

@@ -11,7 +11,7 @@ import { RecordFacts } from './record-facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordHistory } from './record-history.tsx'
 import { RecordParts } from './record-parts.tsx'
-import { type Described, recordQuery } from './record-query.ts'
+import { recordQuery, type TypeDescription } from './record-query.ts'
 import { RecordRelated } from './record-related.tsx'
 import { useDescribed } from './use-described.ts'
 
@@ -28,7 +28,13 @@ export function RecordView({ type, id }: { readonly type: string; readonly id: s
   return <KnownRecord key={`${type} ${id}`} described={described} id={id} />
 }
 
-function KnownRecord({ described, id }: { readonly described: Described; readonly id: string }): ReactNode {
+function KnownRecord({
+  described,
+  id,
+}: {
+  readonly described: TypeDescription
+  readonly id: string
+}): ReactNode {
   const words = useWords()
   const service = useService()
   const [section, setSection] = useState('facts')

@@ -19,7 +19,7 @@ const QUERY = {
 } as const
 const REPORT = { method: 'POST', path: '/api/reports', takes: 'attributes', type: 'reports' } as const
 
-type Made = { readonly id: string | number }
+type CreatedReport = { readonly id: string | number }
 
 /** Makes a report of what a list shows: its columns, its filters, its order. */
 export function ReportDialog({
@@ -40,9 +40,11 @@ export function ReportDialog({
     const { graphql, ...fields } = reportOfList({ type, columns, filters, sort: state.sort }, (column) =>
       fieldLabel(words, column),
     )
-    void query.press<Made>(QUERY, { attributes: { name, graphql } }, ({ id }) => {
+    void query.press<CreatedReport>(QUERY, { attributes: { name, graphql } }, ({ id }) => {
       const attributes = { name, report_type: 'single', report_query_id: Number(id), ...fields }
-      void report.press<Made>(REPORT, { attributes }, (made) => go({ path: `/records/reports/${made.id}` }))
+      void report.press<CreatedReport>(REPORT, { attributes }, (made) =>
+        go({ path: `/records/reports/${made.id}` }),
+      )
     })
   }
   const refused = query.refused ?? report.refused

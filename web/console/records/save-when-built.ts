@@ -14,7 +14,7 @@ const DOWNLOAD = {
   type: 'documents',
 } as const
 
-type Finished = NonNullable<NonNullable<ExportedDocument['documents']>['find']>
+type FinishedDocument = NonNullable<NonNullable<ExportedDocument['documents']>['find']>
 
 /** Waits until the file of a document was built, and downloads it; the activity tells how it went. */
 export async function saveWhenBuilt(
@@ -25,15 +25,15 @@ export async function saveWhenBuilt(
   const { id, status, message, file_name } = await finished(service, document_id)
   const path = `/records/documents/${id}`
   if (status === 'failed') return activity.update({ state: 'failed', detail: message, path })
-  const { data } = await act<Linked>(service, DOWNLOAD, { path: { id } }, { key: newKey() })
+  const { data } = await act<LinkAnswer>(service, DOWNLOAD, { path: { id } }, { key: newKey() })
   saveAddress(data.attributes.url)
   activity.update({ state: 'done', detail: file_name, path })
 }
 
-type Linked = { readonly attributes: { readonly url: string } }
+type LinkAnswer = { readonly attributes: { readonly url: string } }
 
 /** Waits until the file of a document was built or could not be. */
-async function finished(service: ServiceClient, id: string): Promise<Finished> {
+async function finished(service: ServiceClient, id: string): Promise<FinishedDocument> {
   for (;;) {
     const { documents } = await service.graphql<ExportedDocument>(
       exportedDocumentQuery.text,

@@ -2,10 +2,10 @@ import { useQueries, useQuery } from '@tanstack/react-query'
 import { metadataIndexQuery, typeQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { typesWithin } from '#web/console/form/schema.ts'
-import type { Described } from './record-query.ts'
+import type { TypeDescription } from './record-query.ts'
 
 /** What is known of a type with those within it: null while it is read, `unknown` where there is no such type. */
-export function useDescribed(name: string): Described | 'unknown' | null {
+export function useDescribed(name: string): TypeDescription | 'unknown' | null {
   const service = useService()
   const index = useQuery(metadataIndexQuery(service))
   const type = useQuery(typeQuery(service, name))

@@ -20,7 +20,7 @@ export function useExportList(list: ListModel): (format: ListExport['format']) =
         { ...list, sort: list.state.sort },
         { format, headingOf: (name) => fieldLabel(words, name) },
       )
-      const { data } = await act<Created>(service, EXPORT, { attributes }, { key: newKey() })
+      const { data } = await act<CreatedDocument>(service, EXPORT, { attributes }, { key: newKey() })
       await saveWhenBuilt(service, String(data.id), activity)
     } catch (error) {
       activity.update({ state: 'failed', detail: error instanceof Error ? error.message : String(error) })
@@ -28,4 +28,4 @@ export function useExportList(list: ListModel): (format: ListExport['format']) =
   }
 }
 
-type Created = { readonly id: string | number }
+type CreatedDocument = { readonly id: string | number }

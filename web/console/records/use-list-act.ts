@@ -31,7 +31,7 @@ type RunningAct = {
 export type ActOutcome = { readonly label: string; readonly report: LotReport }
 
 /** Options of an act on many records. */
-type Asked = {
+type ListActOptions = {
   readonly attributes?: Readonly<Record<string, unknown>>
   readonly undo?: ListAct | null
   /** Called once there are results for the first records. */
@@ -43,7 +43,7 @@ export type ListActing = {
   readonly running: RunningAct | null
   readonly outcome: ActOutcome | null
   readonly dismiss: () => void
-  readonly run: (act: ListAct, ids: readonly string[], input?: Asked) => Promise<void>
+  readonly run: (act: ListAct, ids: readonly string[], input?: ListActOptions) => Promise<void>
 }
 
 /** Performs acts on many records, reports progress, and leaves refused records selected. */

@@ -6,7 +6,7 @@ import { mergePage } from '#web/console/grid/merge-page.ts'
 import type { PageParam } from '#web/console/grid/pages.ts'
 
 type Pages = InfiniteData<ListPage, PageParam>
-type Seen = { readonly first: number; readonly last: number }
+type SeenRows = { readonly first: number; readonly last: number }
 
 /** A list as it is kept in the query cache. */
 type KeptList = {
@@ -21,7 +21,7 @@ export type LiveList = {
   readonly added: number
   /** The rows that changed last. */
   readonly changed: ReadonlySet<string>
-  readonly onVisible: (visible: Seen) => void
+  readonly onVisible: (visible: SeenRows) => void
   readonly reset: () => void
 }
 
@@ -30,7 +30,7 @@ const NONE: ReadonlySet<string> = new Set()
 /** Merges changes of others into a list without moving visible rows; new rows are counted. */
 export function useLiveList({ type, key, read }: KeptList): LiveList {
   const client = useQueryClient()
-  const visible = useRef<Seen>({ first: 0, last: 0 })
+  const visible = useRef<SeenRows>({ first: 0, last: 0 })
   const reading = useRef({ key, read })
   reading.current = { key, read }
   const word = JSON.stringify(key)
@@ -69,7 +69,7 @@ type ReadPages = ReadonlyMap<number, ListPage>
 /** Refreshes the pages with visible rows, by their index. */
 async function readSeen(
   { pages, pageParams }: Pages,
-  { first, last }: Seen,
+  { first, last }: SeenRows,
   read: (page: PageParam) => Promise<ListPage>,
 ): Promise<ReadPages> {
   const places = pages.flatMap(({ nodes }, place) => {

@@ -5,7 +5,7 @@ import type { TypeMetadata, TypeSummary } from '#web/api/metadata.ts'
 import { typeQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { titleOf } from '#web/console/grid/cell-text.ts'
-import { type Asked, suggestionsQuery } from '#web/console/grid/list-document.ts'
+import { type ListQuery, suggestionsQuery } from '#web/console/grid/list-document.ts'
 
 /** A record by what names it. */
 export type NamedRecord = { readonly id: string; readonly title: string }
@@ -51,7 +51,7 @@ type Answer = Readonly<
   Record<string, { readonly all: { readonly nodes: readonly { readonly id: string }[] } }>
 >
 
-const NOTHING_ASKED: Asked = { query: '{ __typename }', variables: {} }
+const NOTHING_ASKED: ListQuery = { query: '{ __typename }', variables: {} }
 
 function namedIn(answer: Answer, { root }: TypeMetadata): readonly NamedRecord[] {
   const nodes = answer[root ?? '']?.all.nodes ?? []

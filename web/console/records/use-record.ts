@@ -1,11 +1,11 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { keys } from '#web/api/keys.ts'
 import { useService } from '#web/api/use-service.ts'
-import { type Described, readRecord, type VersionedRecord } from './record-query.ts'
+import { readRecord, type TypeDescription, type VersionedRecord } from './record-query.ts'
 
 /** Reads a record once its type is known; null where there is none that the caller sees. */
 export function useRecord(
-  described: Described | null,
+  described: TypeDescription | null,
   { type, id }: { readonly type: string; readonly id: string },
 ): UseQueryResult<VersionedRecord | null> {
   const service = useService()

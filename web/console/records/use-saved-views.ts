@@ -26,7 +26,7 @@ export type SavedViews = {
   readonly remove: (view: SavedView) => Promise<void>
 }
 
-type Kept = { readonly search?: SearchWords }
+type StoredView = { readonly search?: SearchWords }
 
 const WRITE = { type: 'saved_views', takes: 'attributes' } as const
 const ONE = '/api/saved_views/{id}'
@@ -41,7 +41,7 @@ export function useSavedViews(type: string): SavedViews {
     id,
     name: name ?? '',
     shared: shared === true,
-    search: (state as Kept | null)?.search ?? {},
+    search: (state as StoredView | null)?.search ?? {},
   }))
   /** Reports a refusal, and returns null for it. */
   const withNotice = async <Result>(request: Promise<Result>, done: string): Promise<Result | null> => {

@@ -21,10 +21,10 @@ export function rememberTenant(subdomain: string): void {
   }
 }
 
-type Named = { readonly subdomain: string; readonly company_name: string }
+type TenantName = { readonly subdomain: string; readonly company_name: string }
 
 /** The tenants whose name or code contains what was typed: the last opened first, the others by name. */
-export function foundTenants<One extends Named>(
+export function foundTenants<One extends TenantName>(
   tenants: readonly One[],
   { typed, last }: { readonly typed: string; readonly last: readonly string[] },
 ): readonly One[] {

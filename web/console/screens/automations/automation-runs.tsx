@@ -13,10 +13,10 @@ import styles from './automations.module.css'
 import { RunActions } from './run-actions.tsx'
 import { foundText, type TriedCondition } from './tried.ts'
 
-type Runs = NonNullable<AutomationRule['automation_runs']>
+type RunHistory = NonNullable<AutomationRule['automation_runs']>
 
 /** What became of an automation's runs: why each fired or did not, and what it sent. */
-export function AutomationRuns({ id, runs }: { readonly id: string; readonly runs: Runs }): ReactNode {
+export function AutomationRuns({ id, runs }: { readonly id: string; readonly runs: RunHistory }): ReactNode {
   const words = useWords()
   const { automations } = words
   return (
@@ -42,7 +42,7 @@ export function AutomationRuns({ id, runs }: { readonly id: string; readonly run
   )
 }
 
-function Run({ run }: { readonly run: Runs['all']['nodes'][number] }): ReactNode {
+function Run({ run }: { readonly run: RunHistory['all']['nodes'][number] }): ReactNode {
   const words = useWords()
   const { automations } = words
   const locale = useLocale()

@@ -7,13 +7,13 @@ import { automationRuleQuery } from './automation.graphql.ts'
 import { AutomationRuns } from './automation-runs.tsx'
 import { AutomationSentence } from './automation-sentence.tsx'
 import { DeadDeliveries } from './dead-deliveries.tsx'
-import type { Tried } from './tried.ts'
+import type { TrialResult } from './tried.ts'
 import { TryOnEvent } from './try-on-event.tsx'
 
 /** An automation: what it does as a sentence, what it would do with an event, and what became of its runs. */
 export function AutomationScreen({ id }: { readonly id: string }): ReactNode {
   const may = useMay()
-  const [tried, setTried] = useState<Tried | null>(null)
+  const [tried, setTried] = useState<TrialResult | null>(null)
   const variables = { id, of: id, sees_runs: may('view_automation_runs') }
   const { data, error } = useScreenQuery(automationRuleQuery, variables)
   const found = data?.automations?.find ?? null

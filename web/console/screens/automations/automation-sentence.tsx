@@ -6,7 +6,7 @@ import { useWords } from '#web/words/use-words.ts'
 import type { FoundAutomation } from './automation-draft.ts'
 import { addressOf, eventLabel, operatorLabel } from './automation-texts.ts'
 import styles from './automations.module.css'
-import { foundText, type Tried } from './tried.ts'
+import { foundText, type TrialResult } from './tried.ts'
 
 /** An automation as a sentence: when, if, then; after a try each condition has what it found. */
 export function AutomationSentence({
@@ -14,7 +14,7 @@ export function AutomationSentence({
   tried,
 }: {
   readonly found: FoundAutomation
-  readonly tried: Tried | null
+  readonly tried: TrialResult | null
 }): ReactNode {
   const words = useWords()
   const { automations } = words

@@ -22,7 +22,7 @@ type TriedAction = {
 }
 
 /** What an automation would do with an event. */
-export type Tried = {
+export type TrialResult = {
   readonly event_id: string
   readonly conditions_passed: boolean
   readonly conditions: readonly TriedCondition[]

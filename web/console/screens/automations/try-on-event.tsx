@@ -12,7 +12,7 @@ import { useWords } from '#web/words/use-words.ts'
 import type { FoundAutomation } from './automation-draft.ts'
 import styles from './automations.module.css'
 import { recentEventsQuery } from './events.graphql.ts'
-import type { Tried } from './tried.ts'
+import type { TrialResult } from './tried.ts'
 
 const EVALUATE = {
   method: 'POST',
@@ -28,8 +28,8 @@ export function TryOnEvent({
   onTried,
 }: {
   readonly found: FoundAutomation
-  readonly tried: Tried | null
-  readonly onTried: (tried: Tried) => void
+  readonly tried: TrialResult | null
+  readonly onTried: (tried: TrialResult) => void
 }): ReactNode {
   const words = useWords()
   const locale = useLocale()
@@ -45,7 +45,7 @@ export function TryOnEvent({
   const events = data?.events?.all.nodes ?? []
   const event_id = chosen === '' ? (events[0]?.id ?? '') : chosen
   const run = () =>
-    void press<{ readonly attributes: Tried }>(
+    void press<{ readonly attributes: TrialResult }>(
       EVALUATE,
       { path: { id: found.id }, attributes: { event_id } },
       ({ attributes }) => onTried(attributes),
@@ -77,7 +77,7 @@ export function TryOnEvent({
   )
 }
 
-function TriedResult({ tried }: { readonly tried: Tried }): ReactNode {
+function TriedResult({ tried }: { readonly tried: TrialResult }): ReactNode {
   const { automations } = useWords()
   return (
     <>

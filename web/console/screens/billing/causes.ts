@@ -4,10 +4,10 @@ import type { ChargeCauses } from './causes.graphql.ts'
 export type CausedCharge = NonNullable<ChargeCauses['charge_lines']>['all']['nodes'][number]
 
 /** Where a cause is, below the tenant, and what it is called. */
-export type Cause = { readonly path: string; readonly title: string }
+export type ChargeCause = { readonly path: string; readonly title: string }
 
 /** What caused a charge, the nearest first: its order, receipt, pick list, unit and product; else the charge was written by hand. */
-export function causesOf(charge: CausedCharge): readonly Cause[] {
+export function causesOf(charge: CausedCharge): readonly ChargeCause[] {
   const { goods_out, inbound_good, goods_out_pick_list, storage_unit, product } = charge
   const found = [
     ['goods_outs', goods_out, goods_out?.reference],

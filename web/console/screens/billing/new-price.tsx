@@ -19,7 +19,7 @@ const CREATE = {
   type: 'charge_prices',
 } as const
 
-type Typed = {
+type PriceInput = {
   readonly charge_type: ChargeType
   readonly unit_of_measure: string
   readonly code: string
@@ -29,7 +29,7 @@ type Typed = {
   readonly auto_charge: boolean
 }
 
-const EMPTY: Typed = {
+const EMPTY: PriceInput = {
   charge_type: 'PICK',
   unit_of_measure: 'item',
   code: '',
@@ -46,7 +46,7 @@ export function NewPrice({ card }: { readonly card: string }): ReactNode {
   const { language } = useLocale()
   const { press, isBusy, refused } = usePress()
   const [typed, setTyped] = useState(EMPTY)
-  const change = (next: Partial<Typed>) => setTyped((present) => ({ ...present, ...next }))
+  const change = (next: Partial<PriceInput>) => setTyped((present) => ({ ...present, ...next }))
   const figure = (text: string) => readDecimal(text, language) ?? text
   function send(event: FormEvent): void {
     event.preventDefault()

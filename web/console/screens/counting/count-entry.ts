@@ -78,14 +78,14 @@ export function isSerialised(setting: string | null | undefined): boolean {
 }
 
 /** What a person enters of a line. */
-export type Counted = {
+export type CountInput = {
   readonly quantity: string
   /** Serial numbers, one on a line. */
   readonly serials: string
 }
 
 /** A line of which nothing was entered. */
-export const NOT_COUNTED: Counted = { quantity: '', serials: '' }
+export const NOT_COUNTED: CountInput = { quantity: '', serials: '' }
 
 /** The serial numbers of a text, each once. */
 export function serialsIn(text: string): readonly string[] {
@@ -94,7 +94,7 @@ export function serialsIn(text: string): readonly string[] {
 }
 
 /** What is sent of a line that was counted. */
-export function attemptOf(line: CountLine, counted: Counted): Readonly<Record<string, unknown>> {
+export function attemptOf(line: CountLine, counted: CountInput): Readonly<Record<string, unknown>> {
   const { product, account, batch, sell_by_date, best_before_date } = line
   const serial_numbers = line.isSerialised ? serialsIn(counted.serials) : []
   return {
@@ -109,7 +109,7 @@ export function attemptOf(line: CountLine, counted: Counted): Readonly<Record<st
 }
 
 /** Whether a line was counted: a quantity, and as many serial numbers where its pieces have them. */
-export function isEntered({ isSerialised }: CountLine, { quantity, serials }: Counted): boolean {
+export function isEntered({ isSerialised }: CountLine, { quantity, serials }: CountInput): boolean {
   return isCounted(quantity) && (!isSerialised || serialsIn(serials).length === Number(numberText(quantity)))
 }
 

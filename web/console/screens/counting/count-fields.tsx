@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Field, TextArea, TextInput } from '#web/console/kit/field.tsx'
 import { useWords } from '#web/words/use-words.ts'
-import { type Counted, type CountLine, serialsIn } from './count-entry.ts'
+import { type CountInput, type CountLine, serialsIn } from './count-entry.ts'
 
 /** The quantity of a line, and the serial numbers where its pieces have them. */
 export function CountFields({
@@ -12,8 +12,8 @@ export function CountFields({
 }: {
   readonly line: CountLine
   readonly label: string
-  readonly counted: Counted
-  readonly onChange: (counted: Counted) => void
+  readonly counted: CountInput
+  readonly onChange: (counted: CountInput) => void
 }): ReactNode {
   const { counting: words } = useWords()
   const { product, attempts } = line

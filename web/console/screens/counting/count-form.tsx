@@ -2,7 +2,7 @@ import { type FormEvent, Fragment, type KeyboardEvent, type ReactNode, useState 
 import { Button } from '#web/console/kit/button.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
-import { type Counted, countLines, isEntered, isToCount, labelOf, NOT_COUNTED } from './count-entry.ts'
+import { type CountInput, countLines, isEntered, isToCount, labelOf, NOT_COUNTED } from './count-entry.ts'
 import { CountFields } from './count-fields.tsx'
 import styles from './counting.module.css'
 import { FoundRow } from './found-row.tsx'
@@ -22,13 +22,13 @@ export function CountForm({
 }): ReactNode {
   const { counting: words } = useWords()
   const { isBusy, send } = useCountEntry(check)
-  const [values, setValues] = useState<ReadonlyMap<string, Counted>>(new Map())
+  const [values, setValues] = useState<ReadonlyMap<string, CountInput>>(new Map())
   const [note, setNote] = useState<{ readonly tone: 'warn' | 'bad'; readonly text: string } | null>(null)
   const { rows: found, ...more } = useFoundGoods()
   const known = countLines(goods).filter(isToCount)
   const lines = [...known, ...found.map((row) => row.found.line)]
   const countedOf = (key: string) => values.get(key) ?? NOT_COUNTED
-  const setCounted = (key: string) => (counted: Counted) => setValues(new Map([...values, [key, counted]]))
+  const setCounted = (key: string) => (counted: CountInput) => setValues(new Map([...values, [key, counted]]))
   const isReady =
     found.every((row) => row.found.isComplete) && lines.every((line) => isEntered(line, countedOf(line.key)))
 

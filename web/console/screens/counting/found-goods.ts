@@ -4,10 +4,10 @@ import type { GoodsFound } from './goods-found.graphql.ts'
 /** What may have to be recorded of goods beside their product. */
 export const CAPTURED = ['batch', 'sell_by_date', 'best_before_date'] as const
 /** An attribute that may have to be recorded of goods. */
-export type Captured = (typeof CAPTURED)[number]
+export type CapturedAttribute = (typeof CAPTURED)[number]
 
 /** Goods that stand at a place though nobody knew, as they are entered. */
-export type FoundGoods = Readonly<Record<Captured, string>> & {
+export type FoundGoods = Readonly<Record<CapturedAttribute, string>> & {
   readonly key: string
   readonly product_id: string
   readonly account_id: string
@@ -23,7 +23,7 @@ export type FoundLine = {
   readonly line: CountLine
   /** The owners of which one is chosen; none where the service knows the owner. */
   readonly owners: readonly { readonly id: string; readonly code: string }[]
-  readonly captures: readonly Captured[]
+  readonly captures: readonly CapturedAttribute[]
   readonly isComplete: boolean
 }
 
@@ -35,7 +35,7 @@ export function foundLine(goods: FoundGoods, facts: GoodsFound | undefined): Fou
   const chosen = owners.find(({ id }) => id === goods.account_id) ?? null
   const owner = owners.length === 0 ? known[0] : known.find(({ id }) => id === chosen?.id)
   const captures = CAPTURED.filter((name) => owner?.[`track_${name}`] === true)
-  const captured = (name: Captured) => (captures.includes(name) ? goods[name].trim() || null : null)
+  const captured = (name: CapturedAttribute) => (captures.includes(name) ? goods[name].trim() || null : null)
   const line: CountLine = {
     key,
     product: { id: product_id, code: '', description: null },

@@ -3,7 +3,7 @@ import { newKey } from '#web/api/act.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import { useAct } from '#web/api/use-act.ts'
 import { isHeard } from '#web/console/form/submission.ts'
-import { ATTEMPTS_MAX, attemptOf, type Counted, type CountLine, NOT_COUNTED } from './count-entry.ts'
+import { ATTEMPTS_MAX, attemptOf, type CountInput, type CountLine, NOT_COUNTED } from './count-entry.ts'
 
 const CHECK = { method: 'POST', type: 'stock_checks', takes: 'plain' } as const
 const ATTEMPT = { ...CHECK, path: '/api/stock_checks/{id}/record_attempt' } as const
@@ -26,7 +26,10 @@ export type EntryOutcome =
 /** Sends the counts of a place, one after another, and closes the check unless something is to be counted again. */
 export function useCountEntry(id: string): {
   readonly isBusy: boolean
-  readonly send: (lines: readonly CountLine[], values: ReadonlyMap<string, Counted>) => Promise<EntryOutcome>
+  readonly send: (
+    lines: readonly CountLine[],
+    values: ReadonlyMap<string, CountInput>,
+  ) => Promise<EntryOutcome>
 } {
   const act = useAct()
   const [isBusy, setBusy] = useState(false)

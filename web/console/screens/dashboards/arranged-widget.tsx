@@ -1,13 +1,13 @@
 import { type PointerEvent, type ReactNode, type RefObject, useRef } from 'react'
 import { useWords } from '#web/words/use-words.ts'
-import { movedBy, type Place, within } from './dashboard-parts.ts'
+import { movedBy, type WidgetPlace, within } from './dashboard-parts.ts'
 import styles from './dashboards.module.css'
 
 /** The height of a row of the grid and the space between rows, in pixels. */
 const ROW = 72
 const COLUMNS = 12
 
-type Drag = { readonly x: number; readonly y: number; readonly from: Place }
+type WidgetDrag = { readonly x: number; readonly y: number; readonly from: WidgetPlace }
 
 /** A widget in its place; while a dashboard is arranged it is moved by dragging or by arrows, and sized by arrows with shift. */
 export function ArrangedWidget({
@@ -18,14 +18,14 @@ export function ArrangedWidget({
   children,
 }: {
   readonly name: string
-  readonly place: Place
+  readonly place: WidgetPlace
   readonly grid: RefObject<HTMLDivElement | null>
   /** Null while nothing is arranged. */
-  readonly onMove: ((place: Place) => void) | null
+  readonly onMove: ((place: WidgetPlace) => void) | null
   readonly children: ReactNode
 }): ReactNode {
   const { dashboards } = useWords()
-  const drag = useRef<Drag | null>(null)
+  const drag = useRef<WidgetDrag | null>(null)
   function follow(event: PointerEvent): void {
     if (drag.current === null || onMove === null || grid.current === null) return
     const { x, y, from } = drag.current

@@ -12,7 +12,7 @@ import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { ArrangedWidget } from './arranged-widget.tsx'
 import { filtersOf, parametersOf } from './dashboard-filters.ts'
-import { type FoundDashboard, type Place, placesOf } from './dashboard-parts.ts'
+import { type FoundDashboard, placesOf, type WidgetPlace } from './dashboard-parts.ts'
 import styles from './dashboards.module.css'
 import { WidgetCard } from './widget-card.tsx'
 
@@ -35,7 +35,7 @@ export function DashboardGrid({ found }: { readonly found: FoundDashboard }): Re
   const grid = useRef<HTMLDivElement>(null)
   const page = useRef<HTMLElement>(null)
   const placements = found.dashboard_widget_placements ?? []
-  const [moved, setMoved] = useState<ReadonlyMap<string, Place> | null>(null)
+  const [moved, setMoved] = useState<ReadonlyMap<string, WidgetPlace> | null>(null)
   const places = moved ?? placesOf(placements)
   const { dashboards, kit, form } = words
   const save = () =>

@@ -16,16 +16,16 @@ export type WidgetData = {
 }
 
 /** A place on the grid of twelve columns. */
-export type Place = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
+export type WidgetPlace = { readonly x: number; readonly y: number; readonly w: number; readonly h: number }
 
 const COLUMNS = 12
-const USUAL: Place = { x: 0, y: 0, w: 4, h: 4 }
+const USUAL: WidgetPlace = { x: 0, y: 0, w: 4, h: 4 }
 
 /** Where widgets stand; those without a place stand one after the other below the rest. */
 export function placesOf(
   placements: readonly { readonly id: string; readonly position: unknown }[],
-): ReadonlyMap<string, Place> {
-  const places = new Map<string, Place>()
+): ReadonlyMap<string, WidgetPlace> {
+  const places = new Map<string, WidgetPlace>()
   let below = 0
   for (const { id, position } of placements) {
     const place = placeIn(position) ?? { ...USUAL, y: below }
@@ -35,7 +35,7 @@ export function placesOf(
   return places
 }
 
-function placeIn(position: unknown): Place | null {
+function placeIn(position: unknown): WidgetPlace | null {
   const { x, y, w, h } = (position ?? {}) as Readonly<Record<string, unknown>>
   const all = [x, y, w, h].map(Number)
   if (all.some((one) => !Number.isInteger(one) || one < 0)) return null
@@ -44,13 +44,13 @@ function placeIn(position: unknown): Place | null {
 }
 
 /** A place that stays on the grid. */
-export function within({ x, y, w, h }: Place): Place {
+export function within({ x, y, w, h }: WidgetPlace): WidgetPlace {
   const width = Math.min(Math.max(w, 2), COLUMNS)
   return { w: width, h: Math.max(h, 2), x: Math.min(Math.max(x, 0), COLUMNS - width), y: Math.max(y, 0) }
 }
 
 /** The moves of a widget by key: arrows move it, with shift they change its size. */
-export function movedBy(place: Place, key: string, isSizing: boolean): Place | null {
+export function movedBy(place: WidgetPlace, key: string, isSizing: boolean): WidgetPlace | null {
   const step = STEPS[key]
   if (step === undefined) return null
   const [x, y] = step

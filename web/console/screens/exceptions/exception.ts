@@ -173,9 +173,9 @@ export function totalOf(read: Exceptions): number {
   return Object.values(read).reduce((sum, root) => sum + (root?.all.total_count ?? 0), 0)
 }
 
-type Listed<Node> = { readonly all: { readonly nodes: readonly Node[] } } | null
+type RootAnswer<Node> = { readonly all: { readonly nodes: readonly Node[] } } | null
 
-function nodesOf<Node>(root: Listed<Node>): readonly Node[] {
+function nodesOf<Node>(root: RootAnswer<Node>): readonly Node[] {
   return root?.all.nodes ?? []
 }
 

@@ -6,16 +6,16 @@ import { useWords } from '#web/words/use-words.ts'
 import { ExceptionList } from './exception-list.tsx'
 import styles from './exceptions.module.css'
 import { useExceptions } from './use-exceptions.ts'
-import { MARKS, type Mark, useMarks } from './use-marks.ts'
+import { type ExceptionMark, MARKS, useMarks } from './use-marks.ts'
 
 /** Everything that failed, in one list, each with what helps and how far somebody has seen to it. */
 export function ExceptionsPage(): ReactNode {
   const { exceptions: words } = useWords()
   const { rows, isPending, error } = useExceptions()
   const { markOf, mark } = useMarks()
-  const [shown, setShown] = useState<Mark>('open')
+  const [shown, setShown] = useState<ExceptionMark>('open')
   const found = rows.filter((exception) => markOf(exception) === shown)
-  const countOf = (state: Mark) => rows.filter((exception) => markOf(exception) === state).length
+  const countOf = (state: ExceptionMark) => rows.filter((exception) => markOf(exception) === state).length
   return (
     <Page className={styles['exceptions_page']}>
       <PageHead

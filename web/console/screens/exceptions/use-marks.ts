@@ -6,10 +6,10 @@ import type { Exception } from './exception.ts'
 import { marksQuery } from './marks.graphql.ts'
 
 /** How far a person has seen to an exception. */
-export type Mark = 'open' | 'seen' | 'done'
+export type ExceptionMark = 'open' | 'seen' | 'done'
 
 /** The marks in their order. */
-export const MARKS: readonly Mark[] = ['open', 'seen', 'done']
+export const MARKS: readonly ExceptionMark[] = ['open', 'seen', 'done']
 
 const KEY = 'console.exceptions'
 /** Maximum number of marks; the oldest are removed first. */
@@ -20,16 +20,16 @@ const nameOf = ({ kind, id }: Exception) => `${kind} ${id}`
 
 /** The marks of the caller, stored as a preference. */
 export function useMarks(): {
-  readonly markOf: (exception: Exception) => Mark
+  readonly markOf: (exception: Exception) => ExceptionMark
   /** Null if marks cannot be stored. */
-  readonly mark: ((exception: Exception, mark: Mark) => Promise<void>) | null
+  readonly mark: ((exception: Exception, mark: ExceptionMark) => Promise<void>) | null
 } {
   const may = useMay()
   const act = useAct()
   const { data } = useScreenQuery(marksQuery, {}, { enabled: may('view_preferences') })
   const stored = data?.preferences?.all.nodes[0]
-  const marks = (stored?.value ?? {}) as Readonly<Record<string, Mark>>
-  const mark = async (exception: Exception, next: Mark): Promise<void> => {
+  const marks = (stored?.value ?? {}) as Readonly<Record<string, ExceptionMark>>
+  const mark = async (exception: Exception, next: ExceptionMark): Promise<void> => {
     const { [nameOf(exception)]: _, ...others } = marks
     const entries = Object.entries(next === 'open' ? others : { ...others, [nameOf(exception)]: next })
     const value = Object.fromEntries(entries.slice(-MARKS_MAX))

@@ -60,13 +60,13 @@ export function ImportActs({
   )
 }
 
-type Refused = {
+type RowRefusals = {
   readonly groups: readonly FailureGroup[]
   readonly edits: UsedMending['edits']
 }
 
 /** The refused rows as a file of the same columns, with the reason behind each. */
-function saveErrors({ file_name }: FoundImport, csv: CsvText, { groups, edits }: Refused): void {
+function saveErrors({ file_name }: FoundImport, csv: CsvText, { groups, edits }: RowRefusals): void {
   const reasons = new Map(
     groups.flatMap(({ message, rows }) => rows.map((row) => [row.row_number, message] as const)),
   )

@@ -2,7 +2,7 @@ import type { CellEdits } from '#web/values/csv-text.ts'
 import { Store } from '#web/values/store.ts'
 
 /** What was done with an import on this device: edited cells, and a request without an answer. */
-export type Mending = {
+export type ImportCorrections = {
   readonly edits: CellEdits
   /** The same key until there is an answer, so that a reload imports nothing twice. */
   readonly sent: { readonly key: string; readonly dry_run: boolean } | null
@@ -12,13 +12,13 @@ export type Mending = {
 }
 
 /** Nothing was done yet. */
-export const UNTOUCHED: Mending = { edits: {}, sent: null, became: null, saved_at: 0 }
+export const UNTOUCHED: ImportCorrections = { edits: {}, sent: null, became: null, saved_at: 0 }
 
 const KEPT_AS = 'goodsyard.imports'
 const KEPT_MS = 7 * 24 * 60 * 60 * 1000
 
 /** By tenant and import. */
-const all = new Store<Readonly<Record<string, Mending>>>(read())
+const all = new Store<Readonly<Record<string, ImportCorrections>>>(read())
 
 /** The stored state of imports; a view renders again when it changes. */
 export const mendings = all
@@ -29,7 +29,7 @@ export function mendingKey(tenant: string, id: string): string {
 }
 
 /** Changes the stored state of an import. */
-export function changeMending(key: string, change: Partial<Omit<Mending, 'saved_at'>>): void {
+export function changeMending(key: string, change: Partial<Omit<ImportCorrections, 'saved_at'>>): void {
   all.set((present) => ({
     ...present,
     [key]: { ...(present[key] ?? UNTOUCHED), ...change, saved_at: Date.now() },
@@ -41,9 +41,9 @@ export function changeMending(key: string, change: Partial<Omit<Mending, 'saved_
   }
 }
 
-function read(): Readonly<Record<string, Mending>> {
+function read(): Readonly<Record<string, ImportCorrections>> {
   try {
-    const stored = JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') as Record<string, Mending>
+    const stored = JSON.parse(localStorage.getItem(KEPT_AS) ?? '{}') as Record<string, ImportCorrections>
     return Object.fromEntries(
       Object.entries(stored).filter(([, { saved_at }]) => Date.now() - saved_at < KEPT_MS),
     )

@@ -6,10 +6,10 @@ import { useService } from '#web/api/use-service.ts'
 import { useStore } from '#web/api/use-store.ts'
 import type { CellEdits } from '#web/values/csv-text.ts'
 import { type ImportSource, uploadOf } from './import-sources.ts'
-import { changeMending, type Mending, mendingKey, mendings, UNTOUCHED } from './mending.ts'
+import { changeMending, type ImportCorrections, mendingKey, mendings, UNTOUCHED } from './mending.ts'
 
 /** What can be done with an import that was looked at. */
-export type UsedMending = Mending & {
+export type UsedMending = ImportCorrections & {
   readonly edit: (edits: CellEdits) => void
   /** Sends the file as it was mended, once: to try it, or to import it. */
   readonly send: (dry_run: boolean) => void
@@ -40,7 +40,7 @@ export function useMending({ id, source, query, file, onSent }: Sending): UsedMe
   const [problem, setProblem] = useState<UsedMending['problem']>(null)
   const isResumed = useRef(false)
 
-  async function perform(sent: NonNullable<Mending['sent']>): Promise<void> {
+  async function perform(sent: NonNullable<ImportCorrections['sent']>): Promise<void> {
     if (file === null) return
     setSending(true)
     setProblem(null)

@@ -7,7 +7,7 @@ import { showMoment } from '#web/values/moment.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { IntegrationPage } from './integration.graphql.ts'
 
-type Waiting = NonNullable<IntegrationPage['integration_orders']>['waiting']
+type OrderQueue = NonNullable<IntegrationPage['integration_orders']>['waiting']
 
 /** Orders of the other system that could not be imported yet, each with the reason. */
 export function WaitingOrders({
@@ -15,7 +15,7 @@ export function WaitingOrders({
   waiting,
 }: {
   readonly integration: string
-  readonly waiting: Waiting
+  readonly waiting: OrderQueue
 }): ReactNode {
   const { integrations } = useWords()
   const locale = useLocale()

@@ -1,6 +1,6 @@
 import { type Brush, dip, drawLines, drawMark, type Square } from './draw-mark.ts'
 import { type Arrangement, type Box, boxOf, cellOf, LABEL, labelRooms } from './map-arrangement.ts'
-import type { Coloured } from './map-colouring.ts'
+import type { PlaceColouring } from './map-colouring.ts'
 import type { MapColours } from './map-colours.ts'
 import type { MapGeometry } from './map-geometry.ts'
 
@@ -17,7 +17,7 @@ export type MapWindow = {
 export type MapPicture = {
   readonly geometry: MapGeometry
   readonly arrangement: Arrangement
-  readonly coloured: Coloured
+  readonly coloured: PlaceColouring
   readonly isActive: readonly boolean[]
   /** How an aisle is called on the map. */
   readonly labelOf: (aisle: number) => string

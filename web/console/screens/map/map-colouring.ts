@@ -30,7 +30,7 @@ export type PlaceClass = {
 }
 
 /** Places by class. */
-export type Coloured = {
+export type PlaceColouring = {
   readonly classes: readonly PlaceClass[]
   /** By place: the number of its class. */
   readonly of: Uint8Array
@@ -53,7 +53,7 @@ export function colouringsOf(figures: MapFigures): readonly Colouring[] {
 }
 
 /** Sorts places into classes by what the map is coloured by. */
-export function colouredBy(colouring: Colouring, answer: MapAnswer): Coloured {
+export function colouredBy(colouring: Colouring, answer: MapAnswer): PlaceColouring {
   const [labels, classOf] = sorted(colouring, answer)
   const size = answer.places.id.length
   const of = new Uint8Array(size)

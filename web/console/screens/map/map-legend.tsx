@@ -4,7 +4,7 @@ import { showDecimal } from '#web/values/quantity.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { dip, drawMark } from './draw-mark.ts'
 import styles from './map.module.css'
-import type { Coloured, Colouring, Mark } from './map-colouring.ts'
+import type { Colouring, Mark, PlaceColouring } from './map-colouring.ts'
 import { mapColoursOf } from './map-colours.ts'
 import { classLabel } from './place-texts.ts'
 
@@ -18,7 +18,7 @@ export function MapLegend({
   onSelect,
 }: {
   readonly colouring: Colouring
-  readonly coloured: Coloured
+  readonly coloured: PlaceColouring
   /** How many places take no goods. */
   readonly blocked: number
   readonly onSelect: (isOf: (place: number) => boolean) => void

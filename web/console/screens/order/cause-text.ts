@@ -4,7 +4,7 @@ import type { Words } from '#web/words/en-GB.ts'
 import { stateLabel } from '#web/words/label-of.ts'
 import { type Cause, type ExplainedOrder, totalsOf } from './causes.ts'
 
-type Telling = { readonly words: Words; readonly locale: Locale }
+type CauseLanguage = { readonly words: Words; readonly locale: Locale }
 
 /** A cause in sentences: the first says what it is, the others what is behind it. */
 export function causeText(
@@ -12,7 +12,7 @@ export function causeText(
   order: ExplainedOrder & {
     readonly lines: readonly { readonly id: string; readonly order_quantity: number | null }[] | null
   },
-  { words, locale }: Telling,
+  { words, locale }: CauseLanguage,
 ): readonly string[] {
   const own = words.orders.causes
   const figure = (value: number) => showDecimal(String(value), locale.language)
@@ -59,7 +59,7 @@ export function causeText(
   }
 }
 
-function stockText(cause: Cause, { words, locale }: Telling): readonly string[] {
+function stockText(cause: Cause, { words, locale }: CauseLanguage): readonly string[] {
   const { causes } = words.orders
   const totals = totalsOf(cause)
   if (cause.stock === null) return []

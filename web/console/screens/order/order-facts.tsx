@@ -5,12 +5,12 @@ import { showMoment, showRelative } from '#web/values/moment.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './order.module.css'
-import type { ReadOrder } from './order-parts.ts'
+import type { OrderRecord } from './order-parts.ts'
 
-type Coded = { readonly id: string; readonly code: string | null; readonly name: string | null } | null
+type PartyCode = { readonly id: string; readonly code: string | null; readonly name: string | null } | null
 
 /** Whose an order is, where it goes, when it is due and by what it leaves. */
-export function OrderFacts({ order }: { readonly order: ReadOrder }): ReactNode {
+export function OrderFacts({ order }: { readonly order: OrderRecord }): ReactNode {
   const words = useWords()
   const locale = useLocale()
   const due = order.expected_date_of_dispatch
@@ -54,7 +54,7 @@ function Fact({ label, children }: { readonly label: string; readonly children: 
   )
 }
 
-function linked(type: string, record: Coded): ReactNode {
+function linked(type: string, record: PartyCode): ReactNode {
   return record === null ? null : (
     <Link path={`/records/${type}/${record.id}`} title={record.name ?? undefined}>
       {record.name ?? record.code}

@@ -1,10 +1,10 @@
 import Big from 'big.js'
 import type { Order } from './order.graphql.ts'
 
-type Found = NonNullable<NonNullable<Order['goods_outs']>['find']>
+type OrderAnswer = NonNullable<NonNullable<Order['goods_outs']>['find']>
 
 /** A line of an order, as it is read. */
-export type OrderLine = NonNullable<Found['lines']>[number]
+export type OrderLine = NonNullable<OrderAnswer['lines']>[number]
 
 /** How far the goods of a line are. */
 type LineStage = 'dispatched' | 'picked' | 'allocated' | 'short' | 'outstanding'

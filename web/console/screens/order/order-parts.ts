@@ -1,7 +1,7 @@
 import type { Order } from './order.graphql.ts'
 
 /** An order as its screen reads it. */
-export type ReadOrder = NonNullable<NonNullable<Order['goods_outs']>['find']>
+export type OrderRecord = NonNullable<NonNullable<Order['goods_outs']>['find']>
 
 /** A task of an order. */
 export type OrderTask = NonNullable<Order['tasks']>['all']['nodes'][number]

@@ -6,7 +6,7 @@ import { useService } from '#web/api/use-service.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page } from '#web/console/kit/page.tsx'
 import { RecordHead } from '#web/console/records/record-head.tsx'
-import { type Described, recordQuery } from '#web/console/records/record-query.ts'
+import { recordQuery, type TypeDescription } from '#web/console/records/record-query.ts'
 import { useDescribed } from '#web/console/records/use-described.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { isBeingProcessed, useExplanation } from './explanation.ts'
@@ -51,7 +51,7 @@ function KnownOrder({
   id,
 }: {
   readonly answer: Order
-  readonly described: Described
+  readonly described: TypeDescription
   readonly id: string
 }): ReactNode {
   const order = answer.goods_outs?.find

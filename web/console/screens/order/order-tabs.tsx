@@ -8,7 +8,7 @@ import { Tabs } from '#web/console/kit/tabs.tsx'
 import { RecordDocuments } from '#web/console/records/record-documents.tsx'
 import { RecordFacts } from '#web/console/records/record-facts.tsx'
 import { RecordHistory } from '#web/console/records/record-history.tsx'
-import { type Described, recordQuery } from '#web/console/records/record-query.ts'
+import { recordQuery, type TypeDescription } from '#web/console/records/record-query.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { Order } from './order.graphql.ts'
 import { OrderCharges } from './order-charges.tsx'
@@ -23,7 +23,7 @@ export function OrderTabs({
   id,
 }: {
   readonly answer: Order
-  readonly described: Described
+  readonly described: TypeDescription
   readonly id: string
 }): ReactNode {
   const words = useWords()

@@ -9,11 +9,11 @@ import { causeText } from './cause-text.ts'
 import { type Cause, type Help, helpForEach, pilesOf } from './causes.ts'
 import { useExplanation } from './explanation.ts'
 import styles from './order.module.css'
-import type { ReadOrder } from './order-parts.ts'
+import type { OrderRecord } from './order-parts.ts'
 import { PilesTable } from './piles-table.tsx'
 
 /** Why an order has not left: each cause as a sentence, the goods behind it, and the act that helps. */
-export function WhyItWaits({ order }: { readonly order: ReadOrder }): ReactNode {
+export function WhyItWaits({ order }: { readonly order: OrderRecord }): ReactNode {
   const words = useWords()
   const { explanation, error } = useExplanation(order.id)
   if (error !== null && explanation === undefined) return <Note tone="bad">{error.message}</Note>
@@ -62,7 +62,7 @@ function CauseRow({
 }: {
   readonly cause: Cause
   readonly helps: readonly Help[]
-  readonly order: ReadOrder
+  readonly order: OrderRecord
   readonly isFirst: boolean
 }): ReactNode {
   const words = useWords()

@@ -2,15 +2,15 @@ import Big from 'big.js'
 import type { Packing } from './packing.graphql.ts'
 import type { StagedGoods } from './staged-goods.graphql.ts'
 
-type StockAnswer = NonNullable<StagedGoods['stocks']>['all']['nodes'][number]
+type StagedStockAnswer = NonNullable<StagedGoods['stocks']>['all']['nodes'][number]
 
 /** Goods of an order that are staged: a pile with how much of it is the order's. */
 export type StagedPile = {
   readonly stock_id: string
   /** An exact decimal as text. */
   readonly quantity: string
-  readonly product: NonNullable<StockAnswer['product']>
-  readonly unit: StockAnswer['storage_unit']
+  readonly product: NonNullable<StagedStockAnswer['product']>
+  readonly unit: StagedStockAnswer['storage_unit']
   readonly batch: string | null
   readonly serial_number: string | null
 }

@@ -31,14 +31,14 @@ export function ProductScreen({ id }: { readonly id: string }): ReactNode {
   )
 }
 
-type Shown = {
+type ProductProps = {
   readonly id: string
   readonly data: Product | undefined
   readonly product: KnownProduct | null
   readonly sees: { readonly movements: boolean; readonly documents: boolean }
 }
 
-function tabsOf({ products: words }: Words, { id, data, product, sees }: Shown): readonly RecordTab[] {
+function tabsOf({ products: words }: Words, { id, data, product, sees }: ProductProps): readonly RecordTab[] {
   const tab = (value: keyof typeof words.sections, content: ReactNode): RecordTab => ({
     value,
     label: words.sections[value],

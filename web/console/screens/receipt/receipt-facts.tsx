@@ -7,7 +7,7 @@ import { useWords } from '#web/words/use-words.ts'
 import styles from './receipt.module.css'
 import type { ReadReceipt } from './receipt-lines.ts'
 
-type Named = { readonly id: string; readonly code: string | null; readonly name: string | null } | null
+type PartyName = { readonly id: string; readonly code: string | null; readonly name: string | null } | null
 
 /** Whose a receipt is, who sends it, and when it is to come or came. */
 export function ReceiptFacts({ receipt }: { readonly receipt: ReadReceipt }): ReactNode {
@@ -67,7 +67,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: ReadReceipt }): Re
   )
 }
 
-function linked(type: string, record: Named): ReactNode {
+function linked(type: string, record: PartyName): ReactNode {
   return (
     record && (
       <Link path={`/records/${type}/${record.id}`} title={record.code ?? undefined}>

@@ -11,7 +11,7 @@ import { RecordDocuments } from '#web/console/records/record-documents.tsx'
 import { RecordFacts } from '#web/console/records/record-facts.tsx'
 import { RecordHead } from '#web/console/records/record-head.tsx'
 import { RecordHistory } from '#web/console/records/record-history.tsx'
-import { type Described, recordQuery } from '#web/console/records/record-query.ts'
+import { recordQuery, type TypeDescription } from '#web/console/records/record-query.ts'
 import { useDescribed } from '#web/console/records/use-described.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { type Receipt, receiptQuery } from './receipt.graphql.ts'
@@ -35,9 +35,9 @@ export function ReceiptScreen({ id }: { readonly id: string }): ReactNode {
   return <KnownReceipt answer={data} described={described} id={id} />
 }
 
-type Known = { readonly answer: Receipt; readonly described: Described; readonly id: string }
+type ReceiptProps = { readonly answer: Receipt; readonly described: TypeDescription; readonly id: string }
 
-function KnownReceipt({ answer, described, id }: Known): ReactNode {
+function KnownReceipt({ answer, described, id }: ReceiptProps): ReactNode {
   const receipt = answer.goods_in_receipts?.find
   const { data: read } = useQuery(recordQuery(useService(), described, id))
   if (receipt == null) return null
@@ -52,7 +52,7 @@ function KnownReceipt({ answer, described, id }: Known): ReactNode {
   )
 }
 
-function ReceiptTabs({ answer, described, id }: Known): ReactNode {
+function ReceiptTabs({ answer, described, id }: ReceiptProps): ReactNode {
   const words = useWords()
   const may = useMay()
   const { search } = usePlace()

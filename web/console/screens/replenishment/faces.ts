@@ -3,7 +3,7 @@ import type { FaceLevels } from './face-levels.graphql.ts'
 import type { Replenishment } from './replenishment.graphql.ts'
 
 type FaceAnswer = NonNullable<Replenishment['pickface_products']>['all']['nodes'][number]
-type Tasks = NonNullable<FaceLevels['tasks']>
+type FaceTasks = NonNullable<FaceLevels['tasks']>
 
 /** A pick face with how full it is and what it waits for. Quantities are exact decimals as text. */
 export type Face = Pick<FaceAnswer, 'id' | 'replenishment_type' | 'trigger_min' | 'trigger_max'> & {
@@ -15,9 +15,9 @@ export type Face = Pick<FaceAnswer, 'id' | 'replenishment_type' | 'trigger_min' 
   readonly level: string
   /** What is on its way there. */
   readonly coming: string
-  readonly bringing: Tasks['bringing']['nodes']
+  readonly bringing: FaceTasks['bringing']['nodes']
   /** Picks that wait for it. */
-  readonly held: Tasks['held']['nodes']
+  readonly held: FaceTasks['held']['nodes']
   /** Whose stock it would be filled with; null where nobody has any. */
   readonly account_id: string | null
   readonly state: 'stops' | 'below' | 'empty' | 'coming' | 'fine'

@@ -4,7 +4,7 @@ import { useWords } from '#web/words/use-words.ts'
 import { grantOf, type MatrixLine, matrixOf, type PermissionAreas } from './permission-matrix.ts'
 import styles from './roles.module.css'
 
-type Granting = {
+type PermissionTableProps = {
   readonly areas: PermissionAreas
   readonly granted: readonly string[]
   /** Null where the role cannot be changed. */
@@ -12,7 +12,7 @@ type Granting = {
 }
 
 /** Permissions by area: viewing, managing, acts, and the same for each type. What another permission includes is marked. */
-export function PermissionTable(granting: Granting): ReactNode {
+export function PermissionTable(granting: PermissionTableProps): ReactNode {
   const words = useWords()
   const { roles } = words
   return (
@@ -59,7 +59,7 @@ function LineCells({
   line: { view, manage },
   label,
   ...granting
-}: Granting & { readonly line: MatrixLine; readonly label: string }): ReactNode {
+}: PermissionTableProps & { readonly line: MatrixLine; readonly label: string }): ReactNode {
   const { roles } = useWords()
   return (
     <>
@@ -77,7 +77,7 @@ function Box({
   areas,
   granted,
   onSwitch,
-}: Granting & {
+}: PermissionTableProps & {
   readonly name: string
   readonly label: string
   readonly isLabelled?: boolean

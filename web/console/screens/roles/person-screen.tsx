@@ -21,7 +21,7 @@ export function PersonScreen({ id }: { readonly id: string }): ReactNode {
   )
 }
 
-type Coded = readonly { readonly id: string; readonly code: string | null }[]
+type CodeList = readonly { readonly id: string; readonly code: string | null }[]
 
 function PersonSees({ id }: { readonly id: string }): ReactNode {
   const { roles: words } = useWords()
@@ -63,7 +63,7 @@ function PersonSees({ id }: { readonly id: string }): ReactNode {
 function sightOf(
   isAll: boolean | null,
   ids: readonly string[] | null,
-  known: Coded | undefined,
+  known: CodeList | undefined,
   all: string,
 ): string {
   if (isAll === true) return all

@@ -7,7 +7,7 @@ import { useForm } from '#web/console/form/use-form.ts'
 import { Skeleton } from '#web/console/kit/note.tsx'
 import { notify } from '#web/console/kit/notify.ts'
 import { Panel } from '#web/console/kit/panel.tsx'
-import { type Described, readRecord, type VersionedRecord } from '#web/console/records/record-query.ts'
+import { readRecord, type TypeDescription, type VersionedRecord } from '#web/console/records/record-query.ts'
 import { useDescribed } from '#web/console/records/use-described.ts'
 import { useRecord } from '#web/console/records/use-record.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -56,7 +56,7 @@ function CompanyForm({
   read,
 }: {
   readonly id: string
-  readonly described: Described
+  readonly described: TypeDescription
   readonly read: VersionedRecord
 }): ReactNode {
   const { settings: words } = useWords()

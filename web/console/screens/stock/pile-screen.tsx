@@ -11,7 +11,7 @@ import { AsAtField, AsAtNote } from '#web/console/records/as-at.tsx'
 import { RecordFacts } from '#web/console/records/record-facts.tsx'
 import { RecordHead } from '#web/console/records/record-head.tsx'
 import { RecordHistory } from '#web/console/records/record-history.tsx'
-import { type Described, recordQuery } from '#web/console/records/record-query.ts'
+import { recordQuery, type TypeDescription } from '#web/console/records/record-query.ts'
 import { useDescribed } from '#web/console/records/use-described.ts'
 import { momentIn } from '#web/values/list-state.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -47,10 +47,10 @@ export function PileScreen({ id }: { readonly id: string }): ReactNode {
   )
 }
 
-type Part = { readonly described: Described; readonly id: string; readonly at: string | null }
+type PilePart = { readonly described: TypeDescription; readonly id: string; readonly at: string | null }
 
 /** Its title; of a pile as it is now, with what can be done to it. */
-function PileHead({ described, id, pile, at }: Part & { readonly pile: ReadPile | null }): ReactNode {
+function PileHead({ described, id, pile, at }: PilePart & { readonly pile: ReadPile | null }): ReactNode {
   const words = useWords()
   const { data: read } = useQuery({ ...recordQuery(useService(), described, id), enabled: pile !== null })
   const title = [pile?.product?.code, pile?.location?.code].filter(Boolean).join(' · ')
@@ -59,7 +59,7 @@ function PileHead({ described, id, pile, at }: Part & { readonly pile: ReadPile 
   return <RecordHead described={described} read={read} id={id} title={title} isCalm />
 }
 
-function PileTabs({ described, id, at, isThere }: Part & { readonly isThere: boolean }): ReactNode {
+function PileTabs({ described, id, at, isThere }: PilePart & { readonly isThere: boolean }): ReactNode {
   const words = useWords()
   const [section, setSection] = useState('ledger')
   const { data: read } = useQuery({ ...recordQuery(useService(), described, id), enabled: isThere })

@@ -19,7 +19,7 @@ import { type Tenants, tenantsQuery } from './tenants.graphql.ts'
 import styles from './tenants.module.css'
 import { type TenantUsage, usageQuery } from './use-usage.ts'
 
-type Nodes = NonNullable<Tenants['subdomains']>['all']['nodes']
+type TenantNodes = NonNullable<Tenants['subdomains']>['all']['nodes']
 
 /** The tenants that the caller may enter, each with how large it is and when something last changed in it. */
 export function TenantsScreen(): ReactNode {
@@ -47,7 +47,7 @@ export function TenantsScreen(): ReactNode {
   )
 }
 
-function TenantTable({ nodes }: { readonly nodes: Nodes }): ReactNode {
+function TenantTable({ nodes }: { readonly nodes: TenantNodes }): ReactNode {
   const words = useWords()
   const { tenants } = words
   const { language } = useLocale()

@@ -2,14 +2,14 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/console/kit/link.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { FigureLink } from './figure-link.tsx'
-import type { FigureName } from './figures.ts'
+import type { TowerFigureName } from './figures.ts'
 import type { Tower } from './tower.graphql.ts'
 import styles from './tower.module.css'
 import { sumOf } from './tower-figures.ts'
 
 /** A figure as it is drawn. */
-type Card = {
-  readonly name: Extract<FigureName, 'due' | 'late' | 'short' | 'staged' | 'receipts'>
+type FigureCard = {
+  readonly name: Extract<TowerFigureName, 'due' | 'late' | 'short' | 'staged' | 'receipts'>
   readonly value: number
   readonly note: string
   readonly tone?: 'warn' | 'bad'
@@ -70,7 +70,7 @@ function CardText({ label, value, note, tone }: CardTextProps): ReactNode {
 
 type Notes = ReturnType<typeof useWords>['tower']['notes']
 
-function cardsOf({ goods_outs, goods_in_receipts, tasks }: Tower, notes: Notes): readonly Card[] {
+function cardsOf({ goods_outs, goods_in_receipts, tasks }: Tower, notes: Notes): readonly FigureCard[] {
   const done = goods_outs?.due.filter(({ goods_out_status }) => goods_out_status?.code === 'COMPLETED')
   const received = goods_in_receipts?.due.filter(({ status }) => status === 'COMPLETED')
   const alarming = (value: number, tone: 'warn' | 'bad') => (value > 0 ? { value, tone } : { value })

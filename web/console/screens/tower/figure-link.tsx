@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import type { ListFilter } from '#web/values/list-state.ts'
-import { type FigureName, figureOf, wordsOf } from './figures.ts'
+import { figureOf, type TowerFigureName, wordsOf } from './figures.ts'
 
 /** A link to the list behind a figure. */
 export function FigureLink({
@@ -12,7 +12,7 @@ export function FigureLink({
   className,
   children,
 }: {
-  readonly figure: FigureName
+  readonly figure: TowerFigureName
   readonly warehouse: string | null
   /** The filters of a part of it. */
   readonly part?: readonly ListFilter[]

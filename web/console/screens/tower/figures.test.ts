@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import { readListState } from '#web/values/list-state.ts'
-import { FIGURES, type FigureName, figureOf, isOneOf, variablesFor, wordsOf } from './figures.ts'
+import { FIGURES, figureOf, isOneOf, type TowerFigureName, variablesFor, wordsOf } from './figures.ts'
 
 test('the list behind a figure has the filters of the figure', () => {
-  for (const name of Object.keys(FIGURES) as FigureName[]) {
+  for (const name of Object.keys(FIGURES) as TowerFigureName[]) {
     const figure = figureOf(name, '7')
     const { state, dropped } = readListState(wordsOf(figure))
     assert.deepEqual([name, dropped, state.filters], [name, [], figure.filters])

@@ -49,10 +49,14 @@ export const FIGURES = {
 } as const satisfies Readonly<Record<string, Figure>>
 
 /** The name of a figure. */
-export type FigureName = keyof typeof FIGURES
+export type TowerFigureName = keyof typeof FIGURES
 
 /** A figure of one warehouse, or of all; `more` are filters of a part of it. */
-export function figureOf(name: FigureName, warehouse: string | null, ...more: readonly ListFilter[]): Figure {
+export function figureOf(
+  name: TowerFigureName,
+  warehouse: string | null,
+  ...more: readonly ListFilter[]
+): Figure {
   const { type, filters } = FIGURES[name]
   const own = warehouse === null ? [] : [is('warehouse_id', warehouse)]
   const narrowed = filters.filter((filter) => !more.some((one) => one.name === filter.name))
@@ -73,10 +77,10 @@ export function wordsOf({ filters }: Figure): SearchWords {
 /** The filters of all figures as the service takes them, each under its name. */
 export function variablesFor(
   warehouse: string | null,
-): Readonly<Record<FigureName, Readonly<Record<string, unknown>>>> {
+): Readonly<Record<TowerFigureName, Readonly<Record<string, unknown>>>> {
   const filterOf = ({ filters }: Figure) =>
     Object.fromEntries(filters.map((filter) => [filter.name, filterInput(filter, 'text')]))
   return Object.fromEntries(
-    Object.keys(FIGURES).map((name) => [name, filterOf(figureOf(name as FigureName, warehouse))]),
-  ) as Readonly<Record<FigureName, Readonly<Record<string, unknown>>>>
+    Object.keys(FIGURES).map((name) => [name, filterOf(figureOf(name as TowerFigureName, warehouse))]),
+  ) as Readonly<Record<TowerFigureName, Readonly<Record<string, unknown>>>>
 }

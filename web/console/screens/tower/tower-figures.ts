@@ -2,10 +2,10 @@ import type { Tower } from './tower.graphql.ts'
 import { type Verdict, verdictOf } from './verdict.ts'
 
 /** A row of an aggregation, as far as it counts. */
-type Counted = { readonly total_records: number | string | null }
+type CountRow = { readonly total_records: number | string | null }
 
 /** Adds the counts of rows. */
-export function sumOf(rows: readonly Counted[] | null | undefined): number {
+export function sumOf(rows: readonly CountRow[] | null | undefined): number {
   return (rows ?? []).reduce((sum, { total_records }) => sum + Number(total_records ?? 0), 0)
 }
 

@@ -2,13 +2,13 @@
 export type SearchedType = { readonly type: string; readonly names: readonly string[] }
 
 /** What is searched: the text, in all types or only in some. */
-export type Narrowed = { readonly text: string; readonly types: readonly string[] | null }
+export type PaletteSearch = { readonly text: string; readonly types: readonly string[] | null }
 
 /** Minimum length of a search text. */
 export const TEXT_MIN = 2
 
 /** Reads a name before a colon as the types to search in: `order: ORD-7`, `type:products 84`. What names no type is text. */
-export function narrowed(written: string, searched: readonly SearchedType[]): Narrowed {
+export function narrowed(written: string, searched: readonly SearchedType[]): PaletteSearch {
   const text = written.trim()
   const found =
     /^type:\s*([^\s:]+)\s*:?\s*(.*)$/u.exec(text) ?? /^(\p{L}[\p{L}_ -]*?)\s*:\s*(.*)$/u.exec(text)
@@ -50,10 +50,10 @@ export function notFound(codes: readonly string[], matched: readonly string[]): 
 }
 
 /** A thing of the palette that is looked for by its name. */
-type Named = { readonly label: string }
+type PaletteEntry = { readonly label: string }
 
 /** Those of which a word begins with the text, those that begin with it first. */
-export function byName<Item extends Named>(items: readonly Item[], text: string): readonly Item[] {
+export function byName<Item extends PaletteEntry>(items: readonly Item[], text: string): readonly Item[] {
   const searched = text.toLowerCase()
   const placeOf = ({ label }: Item) => {
     const name = label.toLowerCase()
