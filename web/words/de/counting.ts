@@ -4,19 +4,19 @@ import type { Words } from '#web/words/en-GB.ts'
 export const counting: Words['counting'] = {
   title: 'Zählung',
   views: { pending: 'Zu zählen', late: 'Überfällig', failed: 'Abweichend', done: 'Erledigt', all: 'Alle' },
-  count_places: 'Plätze zählen …',
+  count_places: 'Lagerplätze zählen …',
   count_places_text:
-    'Ein Code je Zeile oder aus einer Tabelle eingefügt. Plätze, die schon auf eine Zählung warten, behalten sie.',
-  codes: 'Codes der Plätze',
+    'Ein Code je Zeile oder aus einer Tabelle eingefügt. Lagerplätze, die schon auf eine Zählung warten, behalten sie.',
+  codes: 'Codes der Lagerplätze',
   blind: 'Blind: Wer zählt, sieht den Sollbestand nicht',
-  unknown: (codes) => `Es gibt keinen Platz ${codes}.`,
+  unknown: (codes) => `Es gibt keinen Lagerplatz ${codes}.`,
   request: (count) => (count === 1 ? '1 Zählung anfordern' : `${count} Zählungen anfordern`),
   requested: (count) => (count === 1 ? '1 Zählung ist angefordert' : `${count} Zählungen sind angefordert`),
   enter: 'Zählungen eingeben',
   enter_text: 'Was auf Papier gezählt wurde. Eingabe geht zum nächsten Feld und sendet nach dem letzten.',
   nothing_to_count: 'Keine Zählung wartet.',
   left_to_count: (count) =>
-    count === 1 ? '1 Platz wartet auf eine Zählung' : `${count} Plätze warten auf eine Zählung`,
+    count === 1 ? '1 Lagerplatz wartet auf eine Zählung' : `${count} Lagerplätze warten auf eine Zählung`,
   counted: (place, state) => `${place}: ${state}`,
   count_again: 'Diese Zählungen weichen ab. Zählen Sie noch einmal.',
   second_count: 'zweite Zählung',
@@ -36,7 +36,7 @@ export const counting: Words['counting'] = {
   choose: 'Wählen',
   choose_row: (place, product) => `${product} in ${place} wählen`,
   columns: {
-    place: 'Platz',
+    place: 'Lagerplatz',
     product: 'Produkt',
     system: 'System',
     counted: 'Gezählt',

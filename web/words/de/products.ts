@@ -4,7 +4,7 @@ import type { Words } from '#web/words/en-GB.ts'
 export const products: Words['products'] = {
   sections: {
     packs: 'Packungen und Codes',
-    stock: 'Bestand und Plätze',
+    stock: 'Bestand und Lagerplätze',
     materials: 'Bestandteile',
     movements: 'Bewegungen',
     documents: 'Dokumente',

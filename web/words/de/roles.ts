@@ -9,7 +9,7 @@ export const roles: Words['roles'] = {
   acts: 'Aktionen',
   areas: {
     accounts: 'Mandanten und Partner',
-    warehouses: 'Lager und Plätze',
+    warehouses: 'Lager und Lagerplätze',
     products: 'Produkte',
     stock: 'Bestand',
     receipts: 'Wareneingang',
