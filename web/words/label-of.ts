@@ -45,7 +45,7 @@ export function stateLabel({ labels }: Words, state: string): string {
 
 /** What people call a type of task: "Picking". */
 export function taskTypeLabel(words: Words, type: string): string {
-  const known: Known = words.tower.task_types
+  const known: LabelTable = words.tower.task_types
   return known[type] ?? stateLabel(words, type)
 }
 

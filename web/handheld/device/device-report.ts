@@ -31,13 +31,13 @@ export function dueIn(report: DeviceReport, last: SentReport | null, now: number
   return Math.max(0, last.at + (isSame ? UNCHANGED_MS : CHANGED_MS) - now)
 }
 
-type Watched = {
+type DeviceViewSource = {
   readonly get: () => DeviceView
   readonly subscribe: (listener: () => void) => () => void
 }
 
 /** Reports while the page is in front, until the function that it gives is called. Nothing depends on a report: one that is lost is followed by the next. */
-export function reportDevice(view: Watched): () => void {
+export function reportDevice(view: DeviceViewSource): () => void {
   let last: SentReport | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const plan = () => {

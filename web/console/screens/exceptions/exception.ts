@@ -1,4 +1,4 @@
-import type { Problem } from '#web/words/sentence.ts'
+import type { SentenceProblem } from '#web/words/sentence.ts'
 import type { Exceptions } from './exceptions.graphql.ts'
 
 /** The types that can fail. */
@@ -41,7 +41,7 @@ export type ExceptionTexts = {
   /** Of a print that the printer does not print. */
   readonly stuck: (printer: string) => string
   /** Of a refusal, in the language of the reader. */
-  readonly tell: (problem: Problem) => string
+  readonly tell: (problem: SentenceProblem) => string
 }
 
 /** Everything that failed, the newest first. */
