@@ -49,22 +49,20 @@ with piles as materialized (
           else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
           and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
             else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-      from (
-        select s.*
-        from stocks s
-        where s.tenant_id = $13 and s.id in (
-          select x.id
-          from stock_balances b
-          cross join lateral (
-            select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
-          ) x
-          where b.tenant_id = $16 and b.id = any($17::bigint[]))) s
-      join lateral (select * from "locations" "l" where "l".tenant_id = $18 and "l".id = s.location_id offset 0) "l" on true
-      join lateral (select * from "location_types" "t" where "t".tenant_id = $19 and "t".id = l.location_type_id offset 0) "t" on true
-      join lateral (select * from "products" "p" where "p".tenant_id = $20 and "p".id = s.product_id offset 0) "p" on true
-      join lateral (select * from "accounts" "a" where "a".tenant_id = $21 and "a".id = s.account_id offset 0) "a" on true
-      join lateral (select * from "warehouses" "w" where "w".tenant_id = $22 and "w".id = s.warehouse_id offset 0) "w" on true
+      from stocks s
+      join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+      join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+      join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+      join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+      where s.tenant_id = $13 and s.id in (
+        select x.id
+        from stock_balances b
+        cross join lateral (
+          select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
+          and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
+        ) x
+        where b.tenant_id = $16 and b.id = any($17::bigint[]))
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
     case when p.status = 'held' then p.quantity else 0 end as held,
@@ -78,55 +76,55 @@ with piles as materialized (
       select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
       coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
       from allocations a
-      join tasks k on k.tenant_id = $23 and k.id = a.task_id
-      where a.tenant_id = $24 and a.stock_id = p.id and a.state = 'open'
+      join tasks k on k.tenant_id = $18 and k.id = a.task_id
+      where a.tenant_id = $19 and a.stock_id = p.id and a.state = 'open'
     ) r
     cross join lateral (
       select case
       when not p.allocatable then 0
       when p.storage_unit_id is not null and exists (
         select from tasks k
-        where k.tenant_id = $25 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+        where k.tenant_id = $20 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
         and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
       when p.serial_number is not null and p.storage_unit_id is null
       and exists (
         select from transactions m
-        join tasks r on r.tenant_id = $26 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-        join tasks k on k.tenant_id = $27 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+        join tasks r on r.tenant_id = $21 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+        join tasks k on k.tenant_id = $22 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
         and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
         and k.stock_id is null and k.storage_unit_from_id is null
-        where m.tenant_id = $28 and m.stock_to_id = p.id) then p.free
+        where m.tenant_id = $23 and m.stock_to_id = p.id) then p.free
       else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
-          where k.tenant_id = $29 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          where k.tenant_id = $24 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
       end as quantity
       -- Used twice above, computed once.
       offset 0
     ) w) n
-  join stocks s on s.tenant_id = $30 and s.id = n.id
-  join stock_balances b on b.tenant_id = $31 and b.account_id = s.account_id and b.product_id = s.product_id
+  join stocks s on s.tenant_id = $25 and s.id = n.id
+  join stock_balances b on b.tenant_id = $26 and b.account_id = s.account_id and b.product_id = s.product_id
   and b.warehouse_id = s.warehouse_id
-  join locations l on l.tenant_id = $32 and l.id = s.location_id
-  join location_types t on t.tenant_id = $33 and t.id = l.location_type_id
-  join products p on p.tenant_id = $34 and p.id = s.product_id
-  join accounts a on a.tenant_id = $35 and a.id = s.account_id
-  join warehouses w on w.tenant_id = $36 and w.id = s.warehouse_id
-  left join storage_units u on u.tenant_id = $37 and u.id = s.storage_unit_id
-  left join reason_codes r on r.tenant_id = $38 and r.id = s.hold_reason_code_id
-  left join stock_checks c on c.tenant_id = $39 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
+  join locations l on l.tenant_id = $27 and l.id = s.location_id
+  join location_types t on t.tenant_id = $28 and t.id = l.location_type_id
+  join products p on p.tenant_id = $29 and p.id = s.product_id
+  join accounts a on a.tenant_id = $30 and a.id = s.account_id
+  join warehouses w on w.tenant_id = $31 and w.id = s.warehouse_id
+  left join storage_units u on u.tenant_id = $32 and u.id = s.storage_unit_id
+  left join reason_codes r on r.tenant_id = $33 and r.id = s.hold_reason_code_id
+  left join stock_checks c on c.tenant_id = $34 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
 select b.id, b.on_hand::float8 as on_hand, b.ordered::float8 as ordered, b.held::float8 as held, b.picked::float8 as picked,
 b.allocated::float8 as allocated, b.available::float8 as available, b.received::float8 as received,
 jsonb_build_object('id', a.id, 'code', a.code) as account, jsonb_build_object('id', p.id, 'code', p.code) as product,
 jsonb_build_object('id', w.id, 'code', w.code) as warehouse,
-(select count(*) from stocks s where s.tenant_id = $40 and s.account_id = b.account_id and s.product_id = b.product_id
+(select count(*) from stocks s where s.tenant_id = $35 and s.account_id = b.account_id and s.product_id = b.product_id
   and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */)::int as pile_count,
 coalesce((select jsonb_agg(to_jsonb(x) order by x.size desc, x.stock_id) from piles x where x.balance_id = b.id), '[]') as piles
 from stock_balances b
 join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
 join products p on p.tenant_id = b.tenant_id and p.id = b.product_id
 join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-where b.tenant_id = $41 and b.id = any($42::bigint[]);
+where b.tenant_id = $36 and b.id = any($37::bigint[]);
 
 with piles as materialized (
   select b.id as balance_id, s.id as stock_id, s.quantity as size, n.held::text, n.picked::text, n.allocated::text, n.available::text,
@@ -174,22 +172,20 @@ with piles as materialized (
           else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
           and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
             else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-      from (
-        select s.*
-        from stocks s
-        where s.tenant_id = $13 and s.id in (
-          select x.id
-          from stock_balances b
-          cross join lateral (
-            select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
-          ) x
-          where b.tenant_id = $16 and b.id = any($17::bigint[]))) s
-      join lateral (select * from "locations" "l" where "l".tenant_id = $18 and "l".id = s.location_id offset 0) "l" on true
-      join lateral (select * from "location_types" "t" where "t".tenant_id = $19 and "t".id = l.location_type_id offset 0) "t" on true
-      join lateral (select * from "products" "p" where "p".tenant_id = $20 and "p".id = s.product_id offset 0) "p" on true
-      join lateral (select * from "accounts" "a" where "a".tenant_id = $21 and "a".id = s.account_id offset 0) "a" on true
-      join lateral (select * from "warehouses" "w" where "w".tenant_id = $22 and "w".id = s.warehouse_id offset 0) "w" on true
+      from stocks s
+      join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+      join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+      join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+      join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+      where s.tenant_id = $13 and s.id in (
+        select x.id
+        from stock_balances b
+        cross join lateral (
+          select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
+          and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
+        ) x
+        where b.tenant_id = $16 and b.id = any($17::bigint[]))
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
     case when p.status = 'held' then p.quantity else 0 end as held,
@@ -203,55 +199,55 @@ with piles as materialized (
       select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
       coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
       from allocations a
-      join tasks k on k.tenant_id = $23 and k.id = a.task_id
-      where a.tenant_id = $24 and a.stock_id = p.id and a.state = 'open'
+      join tasks k on k.tenant_id = $18 and k.id = a.task_id
+      where a.tenant_id = $19 and a.stock_id = p.id and a.state = 'open'
     ) r
     cross join lateral (
       select case
       when not p.allocatable then 0
       when p.storage_unit_id is not null and exists (
         select from tasks k
-        where k.tenant_id = $25 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+        where k.tenant_id = $20 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
         and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
       when p.serial_number is not null and p.storage_unit_id is null
       and exists (
         select from transactions m
-        join tasks r on r.tenant_id = $26 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-        join tasks k on k.tenant_id = $27 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+        join tasks r on r.tenant_id = $21 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+        join tasks k on k.tenant_id = $22 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
         and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
         and k.stock_id is null and k.storage_unit_from_id is null
-        where m.tenant_id = $28 and m.stock_to_id = p.id) then p.free
+        where m.tenant_id = $23 and m.stock_to_id = p.id) then p.free
       else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
-          where k.tenant_id = $29 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          where k.tenant_id = $24 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
       end as quantity
       -- Used twice above, computed once.
       offset 0
     ) w) n
-  join stocks s on s.tenant_id = $30 and s.id = n.id
-  join stock_balances b on b.tenant_id = $31 and b.account_id = s.account_id and b.product_id = s.product_id
+  join stocks s on s.tenant_id = $25 and s.id = n.id
+  join stock_balances b on b.tenant_id = $26 and b.account_id = s.account_id and b.product_id = s.product_id
   and b.warehouse_id = s.warehouse_id
-  join locations l on l.tenant_id = $32 and l.id = s.location_id
-  join location_types t on t.tenant_id = $33 and t.id = l.location_type_id
-  join products p on p.tenant_id = $34 and p.id = s.product_id
-  join accounts a on a.tenant_id = $35 and a.id = s.account_id
-  join warehouses w on w.tenant_id = $36 and w.id = s.warehouse_id
-  left join storage_units u on u.tenant_id = $37 and u.id = s.storage_unit_id
-  left join reason_codes r on r.tenant_id = $38 and r.id = s.hold_reason_code_id
-  left join stock_checks c on c.tenant_id = $39 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
+  join locations l on l.tenant_id = $27 and l.id = s.location_id
+  join location_types t on t.tenant_id = $28 and t.id = l.location_type_id
+  join products p on p.tenant_id = $29 and p.id = s.product_id
+  join accounts a on a.tenant_id = $30 and a.id = s.account_id
+  join warehouses w on w.tenant_id = $31 and w.id = s.warehouse_id
+  left join storage_units u on u.tenant_id = $32 and u.id = s.storage_unit_id
+  left join reason_codes r on r.tenant_id = $33 and r.id = s.hold_reason_code_id
+  left join stock_checks c on c.tenant_id = $34 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
 select b.id, b.on_hand::float8 as on_hand, b.ordered::float8 as ordered, b.held::float8 as held, b.picked::float8 as picked,
 b.allocated::float8 as allocated, b.available::float8 as available, b.received::float8 as received,
 jsonb_build_object('id', a.id, 'code', a.code) as account, jsonb_build_object('id', p.id, 'code', p.code) as product,
 jsonb_build_object('id', w.id, 'code', w.code) as warehouse,
-(select count(*) from stocks s where s.tenant_id = $40 and s.account_id = b.account_id and s.product_id = b.product_id
+(select count(*) from stocks s where s.tenant_id = $35 and s.account_id = b.account_id and s.product_id = b.product_id
   and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */)::int as pile_count,
 coalesce((select jsonb_agg(to_jsonb(x) order by x.size desc, x.stock_id) from piles x where x.balance_id = b.id), '[]') as piles
 from stock_balances b
 join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
 join products p on p.tenant_id = b.tenant_id and p.id = b.product_id
 join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-where b.tenant_id = $41 and b.id = any($42::bigint[]);
+where b.tenant_id = $36 and b.id = any($37::bigint[]);
 
 with piles as materialized (
   select b.id as balance_id, s.id as stock_id, s.quantity as size, n.held::text, n.picked::text, n.allocated::text, n.available::text,
@@ -299,22 +295,20 @@ with piles as materialized (
           else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
           and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
             else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-      from (
-        select s.*
-        from stocks s
-        where s.tenant_id = $13 and s.id in (
-          select x.id
-          from stock_balances b
-          cross join lateral (
-            select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
-          ) x
-          where b.tenant_id = $16 and b.id = any($17::bigint[]))) s
-      join lateral (select * from "locations" "l" where "l".tenant_id = $18 and "l".id = s.location_id offset 0) "l" on true
-      join lateral (select * from "location_types" "t" where "t".tenant_id = $19 and "t".id = l.location_type_id offset 0) "t" on true
-      join lateral (select * from "products" "p" where "p".tenant_id = $20 and "p".id = s.product_id offset 0) "p" on true
-      join lateral (select * from "accounts" "a" where "a".tenant_id = $21 and "a".id = s.account_id offset 0) "a" on true
-      join lateral (select * from "warehouses" "w" where "w".tenant_id = $22 and "w".id = s.warehouse_id offset 0) "w" on true
+      from stocks s
+      join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+      join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+      join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+      join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+      where s.tenant_id = $13 and s.id in (
+        select x.id
+        from stock_balances b
+        cross join lateral (
+          select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
+          and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
+        ) x
+        where b.tenant_id = $16 and b.id = any($17::bigint[]))
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
     case when p.status = 'held' then p.quantity else 0 end as held,
@@ -328,55 +322,55 @@ with piles as materialized (
       select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
       coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
       from allocations a
-      join tasks k on k.tenant_id = $23 and k.id = a.task_id
-      where a.tenant_id = $24 and a.stock_id = p.id and a.state = 'open'
+      join tasks k on k.tenant_id = $18 and k.id = a.task_id
+      where a.tenant_id = $19 and a.stock_id = p.id and a.state = 'open'
     ) r
     cross join lateral (
       select case
       when not p.allocatable then 0
       when p.storage_unit_id is not null and exists (
         select from tasks k
-        where k.tenant_id = $25 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+        where k.tenant_id = $20 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
         and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
       when p.serial_number is not null and p.storage_unit_id is null
       and exists (
         select from transactions m
-        join tasks r on r.tenant_id = $26 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-        join tasks k on k.tenant_id = $27 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+        join tasks r on r.tenant_id = $21 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+        join tasks k on k.tenant_id = $22 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
         and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
         and k.stock_id is null and k.storage_unit_from_id is null
-        where m.tenant_id = $28 and m.stock_to_id = p.id) then p.free
+        where m.tenant_id = $23 and m.stock_to_id = p.id) then p.free
       else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
-          where k.tenant_id = $29 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          where k.tenant_id = $24 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
       end as quantity
       -- Used twice above, computed once.
       offset 0
     ) w) n
-  join stocks s on s.tenant_id = $30 and s.id = n.id
-  join stock_balances b on b.tenant_id = $31 and b.account_id = s.account_id and b.product_id = s.product_id
+  join stocks s on s.tenant_id = $25 and s.id = n.id
+  join stock_balances b on b.tenant_id = $26 and b.account_id = s.account_id and b.product_id = s.product_id
   and b.warehouse_id = s.warehouse_id
-  join locations l on l.tenant_id = $32 and l.id = s.location_id
-  join location_types t on t.tenant_id = $33 and t.id = l.location_type_id
-  join products p on p.tenant_id = $34 and p.id = s.product_id
-  join accounts a on a.tenant_id = $35 and a.id = s.account_id
-  join warehouses w on w.tenant_id = $36 and w.id = s.warehouse_id
-  left join storage_units u on u.tenant_id = $37 and u.id = s.storage_unit_id
-  left join reason_codes r on r.tenant_id = $38 and r.id = s.hold_reason_code_id
-  left join stock_checks c on c.tenant_id = $39 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
+  join locations l on l.tenant_id = $27 and l.id = s.location_id
+  join location_types t on t.tenant_id = $28 and t.id = l.location_type_id
+  join products p on p.tenant_id = $29 and p.id = s.product_id
+  join accounts a on a.tenant_id = $30 and a.id = s.account_id
+  join warehouses w on w.tenant_id = $31 and w.id = s.warehouse_id
+  left join storage_units u on u.tenant_id = $32 and u.id = s.storage_unit_id
+  left join reason_codes r on r.tenant_id = $33 and r.id = s.hold_reason_code_id
+  left join stock_checks c on c.tenant_id = $34 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
 select b.id, b.on_hand::float8 as on_hand, b.ordered::float8 as ordered, b.held::float8 as held, b.picked::float8 as picked,
 b.allocated::float8 as allocated, b.available::float8 as available, b.received::float8 as received,
 jsonb_build_object('id', a.id, 'code', a.code) as account, jsonb_build_object('id', p.id, 'code', p.code) as product,
 jsonb_build_object('id', w.id, 'code', w.code) as warehouse,
-(select count(*) from stocks s where s.tenant_id = $40 and s.account_id = b.account_id and s.product_id = b.product_id
+(select count(*) from stocks s where s.tenant_id = $35 and s.account_id = b.account_id and s.product_id = b.product_id
   and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */)::int as pile_count,
 coalesce((select jsonb_agg(to_jsonb(x) order by x.size desc, x.stock_id) from piles x where x.balance_id = b.id), '[]') as piles
 from stock_balances b
 join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
 join products p on p.tenant_id = b.tenant_id and p.id = b.product_id
 join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-where b.tenant_id = $41 and b.id = any($42::bigint[]);
+where b.tenant_id = $36 and b.id = any($37::bigint[]);
 
 with piles as materialized (
   select b.id as balance_id, s.id as stock_id, s.quantity as size, n.held::text, n.picked::text, n.allocated::text, n.available::text,
@@ -424,22 +418,20 @@ with piles as materialized (
           else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
           and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
             else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-      from (
-        select s.*
-        from stocks s
-        where s.tenant_id = $13 and s.id in (
-          select x.id
-          from stock_balances b
-          cross join lateral (
-            select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
-          ) x
-          where b.tenant_id = $16 and b.id = any($17::bigint[]))) s
-      join lateral (select * from "locations" "l" where "l".tenant_id = $18 and "l".id = s.location_id offset 0) "l" on true
-      join lateral (select * from "location_types" "t" where "t".tenant_id = $19 and "t".id = l.location_type_id offset 0) "t" on true
-      join lateral (select * from "products" "p" where "p".tenant_id = $20 and "p".id = s.product_id offset 0) "p" on true
-      join lateral (select * from "accounts" "a" where "a".tenant_id = $21 and "a".id = s.account_id offset 0) "a" on true
-      join lateral (select * from "warehouses" "w" where "w".tenant_id = $22 and "w".id = s.warehouse_id offset 0) "w" on true
+      from stocks s
+      join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+      join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+      join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+      join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+      where s.tenant_id = $13 and s.id in (
+        select x.id
+        from stock_balances b
+        cross join lateral (
+          select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
+          and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
+        ) x
+        where b.tenant_id = $16 and b.id = any($17::bigint[]))
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
     case when p.status = 'held' then p.quantity else 0 end as held,
@@ -453,55 +445,55 @@ with piles as materialized (
       select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
       coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
       from allocations a
-      join tasks k on k.tenant_id = $23 and k.id = a.task_id
-      where a.tenant_id = $24 and a.stock_id = p.id and a.state = 'open'
+      join tasks k on k.tenant_id = $18 and k.id = a.task_id
+      where a.tenant_id = $19 and a.stock_id = p.id and a.state = 'open'
     ) r
     cross join lateral (
       select case
       when not p.allocatable then 0
       when p.storage_unit_id is not null and exists (
         select from tasks k
-        where k.tenant_id = $25 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+        where k.tenant_id = $20 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
         and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
       when p.serial_number is not null and p.storage_unit_id is null
       and exists (
         select from transactions m
-        join tasks r on r.tenant_id = $26 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-        join tasks k on k.tenant_id = $27 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+        join tasks r on r.tenant_id = $21 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+        join tasks k on k.tenant_id = $22 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
         and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
         and k.stock_id is null and k.storage_unit_from_id is null
-        where m.tenant_id = $28 and m.stock_to_id = p.id) then p.free
+        where m.tenant_id = $23 and m.stock_to_id = p.id) then p.free
       else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
-          where k.tenant_id = $29 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          where k.tenant_id = $24 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
       end as quantity
       -- Used twice above, computed once.
       offset 0
     ) w) n
-  join stocks s on s.tenant_id = $30 and s.id = n.id
-  join stock_balances b on b.tenant_id = $31 and b.account_id = s.account_id and b.product_id = s.product_id
+  join stocks s on s.tenant_id = $25 and s.id = n.id
+  join stock_balances b on b.tenant_id = $26 and b.account_id = s.account_id and b.product_id = s.product_id
   and b.warehouse_id = s.warehouse_id
-  join locations l on l.tenant_id = $32 and l.id = s.location_id
-  join location_types t on t.tenant_id = $33 and t.id = l.location_type_id
-  join products p on p.tenant_id = $34 and p.id = s.product_id
-  join accounts a on a.tenant_id = $35 and a.id = s.account_id
-  join warehouses w on w.tenant_id = $36 and w.id = s.warehouse_id
-  left join storage_units u on u.tenant_id = $37 and u.id = s.storage_unit_id
-  left join reason_codes r on r.tenant_id = $38 and r.id = s.hold_reason_code_id
-  left join stock_checks c on c.tenant_id = $39 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
+  join locations l on l.tenant_id = $27 and l.id = s.location_id
+  join location_types t on t.tenant_id = $28 and t.id = l.location_type_id
+  join products p on p.tenant_id = $29 and p.id = s.product_id
+  join accounts a on a.tenant_id = $30 and a.id = s.account_id
+  join warehouses w on w.tenant_id = $31 and w.id = s.warehouse_id
+  left join storage_units u on u.tenant_id = $32 and u.id = s.storage_unit_id
+  left join reason_codes r on r.tenant_id = $33 and r.id = s.hold_reason_code_id
+  left join stock_checks c on c.tenant_id = $34 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
 select b.id, b.on_hand::float8 as on_hand, b.ordered::float8 as ordered, b.held::float8 as held, b.picked::float8 as picked,
 b.allocated::float8 as allocated, b.available::float8 as available, b.received::float8 as received,
 jsonb_build_object('id', a.id, 'code', a.code) as account, jsonb_build_object('id', p.id, 'code', p.code) as product,
 jsonb_build_object('id', w.id, 'code', w.code) as warehouse,
-(select count(*) from stocks s where s.tenant_id = $40 and s.account_id = b.account_id and s.product_id = b.product_id
+(select count(*) from stocks s where s.tenant_id = $35 and s.account_id = b.account_id and s.product_id = b.product_id
   and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */)::int as pile_count,
 coalesce((select jsonb_agg(to_jsonb(x) order by x.size desc, x.stock_id) from piles x where x.balance_id = b.id), '[]') as piles
 from stock_balances b
 join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
 join products p on p.tenant_id = b.tenant_id and p.id = b.product_id
 join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-where b.tenant_id = $41 and b.id = any($42::bigint[]);
+where b.tenant_id = $36 and b.id = any($37::bigint[]);
 
 with piles as materialized (
   select b.id as balance_id, s.id as stock_id, s.quantity as size, n.held::text, n.picked::text, n.allocated::text, n.available::text,
@@ -549,22 +541,20 @@ with piles as materialized (
           else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
           and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
             else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-      from (
-        select s.*
-        from stocks s
-        where s.tenant_id = $13 and s.id in (
-          select x.id
-          from stock_balances b
-          cross join lateral (
-            select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
-          ) x
-          where b.tenant_id = $16 and b.id = any($17::bigint[]))) s
-      join lateral (select * from "locations" "l" where "l".tenant_id = $18 and "l".id = s.location_id offset 0) "l" on true
-      join lateral (select * from "location_types" "t" where "t".tenant_id = $19 and "t".id = l.location_type_id offset 0) "t" on true
-      join lateral (select * from "products" "p" where "p".tenant_id = $20 and "p".id = s.product_id offset 0) "p" on true
-      join lateral (select * from "accounts" "a" where "a".tenant_id = $21 and "a".id = s.account_id offset 0) "a" on true
-      join lateral (select * from "warehouses" "w" where "w".tenant_id = $22 and "w".id = s.warehouse_id offset 0) "w" on true
+      from stocks s
+      join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+      join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+      join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+      join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+      where s.tenant_id = $13 and s.id in (
+        select x.id
+        from stock_balances b
+        cross join lateral (
+          select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
+          and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
+        ) x
+        where b.tenant_id = $16 and b.id = any($17::bigint[]))
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
     case when p.status = 'held' then p.quantity else 0 end as held,
@@ -578,55 +568,55 @@ with piles as materialized (
       select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
       coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
       from allocations a
-      join tasks k on k.tenant_id = $23 and k.id = a.task_id
-      where a.tenant_id = $24 and a.stock_id = p.id and a.state = 'open'
+      join tasks k on k.tenant_id = $18 and k.id = a.task_id
+      where a.tenant_id = $19 and a.stock_id = p.id and a.state = 'open'
     ) r
     cross join lateral (
       select case
       when not p.allocatable then 0
       when p.storage_unit_id is not null and exists (
         select from tasks k
-        where k.tenant_id = $25 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+        where k.tenant_id = $20 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
         and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
       when p.serial_number is not null and p.storage_unit_id is null
       and exists (
         select from transactions m
-        join tasks r on r.tenant_id = $26 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-        join tasks k on k.tenant_id = $27 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+        join tasks r on r.tenant_id = $21 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+        join tasks k on k.tenant_id = $22 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
         and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
         and k.stock_id is null and k.storage_unit_from_id is null
-        where m.tenant_id = $28 and m.stock_to_id = p.id) then p.free
+        where m.tenant_id = $23 and m.stock_to_id = p.id) then p.free
       else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
-          where k.tenant_id = $29 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          where k.tenant_id = $24 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
       end as quantity
       -- Used twice above, computed once.
       offset 0
     ) w) n
-  join stocks s on s.tenant_id = $30 and s.id = n.id
-  join stock_balances b on b.tenant_id = $31 and b.account_id = s.account_id and b.product_id = s.product_id
+  join stocks s on s.tenant_id = $25 and s.id = n.id
+  join stock_balances b on b.tenant_id = $26 and b.account_id = s.account_id and b.product_id = s.product_id
   and b.warehouse_id = s.warehouse_id
-  join locations l on l.tenant_id = $32 and l.id = s.location_id
-  join location_types t on t.tenant_id = $33 and t.id = l.location_type_id
-  join products p on p.tenant_id = $34 and p.id = s.product_id
-  join accounts a on a.tenant_id = $35 and a.id = s.account_id
-  join warehouses w on w.tenant_id = $36 and w.id = s.warehouse_id
-  left join storage_units u on u.tenant_id = $37 and u.id = s.storage_unit_id
-  left join reason_codes r on r.tenant_id = $38 and r.id = s.hold_reason_code_id
-  left join stock_checks c on c.tenant_id = $39 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
+  join locations l on l.tenant_id = $27 and l.id = s.location_id
+  join location_types t on t.tenant_id = $28 and t.id = l.location_type_id
+  join products p on p.tenant_id = $29 and p.id = s.product_id
+  join accounts a on a.tenant_id = $30 and a.id = s.account_id
+  join warehouses w on w.tenant_id = $31 and w.id = s.warehouse_id
+  left join storage_units u on u.tenant_id = $32 and u.id = s.storage_unit_id
+  left join reason_codes r on r.tenant_id = $33 and r.id = s.hold_reason_code_id
+  left join stock_checks c on c.tenant_id = $34 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
 select b.id, b.on_hand::float8 as on_hand, b.ordered::float8 as ordered, b.held::float8 as held, b.picked::float8 as picked,
 b.allocated::float8 as allocated, b.available::float8 as available, b.received::float8 as received,
 jsonb_build_object('id', a.id, 'code', a.code) as account, jsonb_build_object('id', p.id, 'code', p.code) as product,
 jsonb_build_object('id', w.id, 'code', w.code) as warehouse,
-(select count(*) from stocks s where s.tenant_id = $40 and s.account_id = b.account_id and s.product_id = b.product_id
+(select count(*) from stocks s where s.tenant_id = $35 and s.account_id = b.account_id and s.product_id = b.product_id
   and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */)::int as pile_count,
 coalesce((select jsonb_agg(to_jsonb(x) order by x.size desc, x.stock_id) from piles x where x.balance_id = b.id), '[]') as piles
 from stock_balances b
 join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
 join products p on p.tenant_id = b.tenant_id and p.id = b.product_id
 join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-where b.tenant_id = $41 and b.id = any($42::bigint[]);
+where b.tenant_id = $36 and b.id = any($37::bigint[]);
 
 with piles as materialized (
   select b.id as balance_id, s.id as stock_id, s.quantity as size, n.held::text, n.picked::text, n.allocated::text, n.available::text,
@@ -674,22 +664,20 @@ with piles as materialized (
           else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
           and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
             else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-      from (
-        select s.*
-        from stocks s
-        where s.tenant_id = $13 and s.id in (
-          select x.id
-          from stock_balances b
-          cross join lateral (
-            select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
-          ) x
-          where b.tenant_id = $16 and b.id = any($17::bigint[]))) s
-      join lateral (select * from "locations" "l" where "l".tenant_id = $18 and "l".id = s.location_id offset 0) "l" on true
-      join lateral (select * from "location_types" "t" where "t".tenant_id = $19 and "t".id = l.location_type_id offset 0) "t" on true
-      join lateral (select * from "products" "p" where "p".tenant_id = $20 and "p".id = s.product_id offset 0) "p" on true
-      join lateral (select * from "accounts" "a" where "a".tenant_id = $21 and "a".id = s.account_id offset 0) "a" on true
-      join lateral (select * from "warehouses" "w" where "w".tenant_id = $22 and "w".id = s.warehouse_id offset 0) "w" on true
+      from stocks s
+      join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+      join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+      join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+      join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+      where s.tenant_id = $13 and s.id in (
+        select x.id
+        from stock_balances b
+        cross join lateral (
+          select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
+          and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
+        ) x
+        where b.tenant_id = $16 and b.id = any($17::bigint[]))
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
     case when p.status = 'held' then p.quantity else 0 end as held,
@@ -703,55 +691,55 @@ with piles as materialized (
       select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
       coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
       from allocations a
-      join tasks k on k.tenant_id = $23 and k.id = a.task_id
-      where a.tenant_id = $24 and a.stock_id = p.id and a.state = 'open'
+      join tasks k on k.tenant_id = $18 and k.id = a.task_id
+      where a.tenant_id = $19 and a.stock_id = p.id and a.state = 'open'
     ) r
     cross join lateral (
       select case
       when not p.allocatable then 0
       when p.storage_unit_id is not null and exists (
         select from tasks k
-        where k.tenant_id = $25 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+        where k.tenant_id = $20 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
         and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
       when p.serial_number is not null and p.storage_unit_id is null
       and exists (
         select from transactions m
-        join tasks r on r.tenant_id = $26 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-        join tasks k on k.tenant_id = $27 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+        join tasks r on r.tenant_id = $21 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+        join tasks k on k.tenant_id = $22 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
         and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
         and k.stock_id is null and k.storage_unit_from_id is null
-        where m.tenant_id = $28 and m.stock_to_id = p.id) then p.free
+        where m.tenant_id = $23 and m.stock_to_id = p.id) then p.free
       else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
-          where k.tenant_id = $29 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          where k.tenant_id = $24 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
       end as quantity
       -- Used twice above, computed once.
       offset 0
     ) w) n
-  join stocks s on s.tenant_id = $30 and s.id = n.id
-  join stock_balances b on b.tenant_id = $31 and b.account_id = s.account_id and b.product_id = s.product_id
+  join stocks s on s.tenant_id = $25 and s.id = n.id
+  join stock_balances b on b.tenant_id = $26 and b.account_id = s.account_id and b.product_id = s.product_id
   and b.warehouse_id = s.warehouse_id
-  join locations l on l.tenant_id = $32 and l.id = s.location_id
-  join location_types t on t.tenant_id = $33 and t.id = l.location_type_id
-  join products p on p.tenant_id = $34 and p.id = s.product_id
-  join accounts a on a.tenant_id = $35 and a.id = s.account_id
-  join warehouses w on w.tenant_id = $36 and w.id = s.warehouse_id
-  left join storage_units u on u.tenant_id = $37 and u.id = s.storage_unit_id
-  left join reason_codes r on r.tenant_id = $38 and r.id = s.hold_reason_code_id
-  left join stock_checks c on c.tenant_id = $39 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
+  join locations l on l.tenant_id = $27 and l.id = s.location_id
+  join location_types t on t.tenant_id = $28 and t.id = l.location_type_id
+  join products p on p.tenant_id = $29 and p.id = s.product_id
+  join accounts a on a.tenant_id = $30 and a.id = s.account_id
+  join warehouses w on w.tenant_id = $31 and w.id = s.warehouse_id
+  left join storage_units u on u.tenant_id = $32 and u.id = s.storage_unit_id
+  left join reason_codes r on r.tenant_id = $33 and r.id = s.hold_reason_code_id
+  left join stock_checks c on c.tenant_id = $34 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
 select b.id, b.on_hand::float8 as on_hand, b.ordered::float8 as ordered, b.held::float8 as held, b.picked::float8 as picked,
 b.allocated::float8 as allocated, b.available::float8 as available, b.received::float8 as received,
 jsonb_build_object('id', a.id, 'code', a.code) as account, jsonb_build_object('id', p.id, 'code', p.code) as product,
 jsonb_build_object('id', w.id, 'code', w.code) as warehouse,
-(select count(*) from stocks s where s.tenant_id = $40 and s.account_id = b.account_id and s.product_id = b.product_id
+(select count(*) from stocks s where s.tenant_id = $35 and s.account_id = b.account_id and s.product_id = b.product_id
   and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */)::int as pile_count,
 coalesce((select jsonb_agg(to_jsonb(x) order by x.size desc, x.stock_id) from piles x where x.balance_id = b.id), '[]') as piles
 from stock_balances b
 join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
 join products p on p.tenant_id = b.tenant_id and p.id = b.product_id
 join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-where b.tenant_id = $41 and b.id = any($42::bigint[]);
+where b.tenant_id = $36 and b.id = any($37::bigint[]);
 
 with piles as materialized (
   select b.id as balance_id, s.id as stock_id, s.quantity as size, n.held::text, n.picked::text, n.allocated::text, n.available::text,
@@ -799,22 +787,20 @@ with piles as materialized (
           else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
           and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
             else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-      from (
-        select s.*
-        from stocks s
-        where s.tenant_id = $13 and s.id in (
-          select x.id
-          from stock_balances b
-          cross join lateral (
-            select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
-          ) x
-          where b.tenant_id = $16 and b.id = any($17::bigint[]))) s
-      join lateral (select * from "locations" "l" where "l".tenant_id = $18 and "l".id = s.location_id offset 0) "l" on true
-      join lateral (select * from "location_types" "t" where "t".tenant_id = $19 and "t".id = l.location_type_id offset 0) "t" on true
-      join lateral (select * from "products" "p" where "p".tenant_id = $20 and "p".id = s.product_id offset 0) "p" on true
-      join lateral (select * from "accounts" "a" where "a".tenant_id = $21 and "a".id = s.account_id offset 0) "a" on true
-      join lateral (select * from "warehouses" "w" where "w".tenant_id = $22 and "w".id = s.warehouse_id offset 0) "w" on true
+      from stocks s
+      join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+      join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+      join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+      join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+      where s.tenant_id = $13 and s.id in (
+        select x.id
+        from stock_balances b
+        cross join lateral (
+          select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
+          and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
+        ) x
+        where b.tenant_id = $16 and b.id = any($17::bigint[]))
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
     case when p.status = 'held' then p.quantity else 0 end as held,
@@ -828,55 +814,55 @@ with piles as materialized (
       select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
       coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
       from allocations a
-      join tasks k on k.tenant_id = $23 and k.id = a.task_id
-      where a.tenant_id = $24 and a.stock_id = p.id and a.state = 'open'
+      join tasks k on k.tenant_id = $18 and k.id = a.task_id
+      where a.tenant_id = $19 and a.stock_id = p.id and a.state = 'open'
     ) r
     cross join lateral (
       select case
       when not p.allocatable then 0
       when p.storage_unit_id is not null and exists (
         select from tasks k
-        where k.tenant_id = $25 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+        where k.tenant_id = $20 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
         and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
       when p.serial_number is not null and p.storage_unit_id is null
       and exists (
         select from transactions m
-        join tasks r on r.tenant_id = $26 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-        join tasks k on k.tenant_id = $27 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+        join tasks r on r.tenant_id = $21 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+        join tasks k on k.tenant_id = $22 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
         and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
         and k.stock_id is null and k.storage_unit_from_id is null
-        where m.tenant_id = $28 and m.stock_to_id = p.id) then p.free
+        where m.tenant_id = $23 and m.stock_to_id = p.id) then p.free
       else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
-          where k.tenant_id = $29 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          where k.tenant_id = $24 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
       end as quantity
       -- Used twice above, computed once.
       offset 0
     ) w) n
-  join stocks s on s.tenant_id = $30 and s.id = n.id
-  join stock_balances b on b.tenant_id = $31 and b.account_id = s.account_id and b.product_id = s.product_id
+  join stocks s on s.tenant_id = $25 and s.id = n.id
+  join stock_balances b on b.tenant_id = $26 and b.account_id = s.account_id and b.product_id = s.product_id
   and b.warehouse_id = s.warehouse_id
-  join locations l on l.tenant_id = $32 and l.id = s.location_id
-  join location_types t on t.tenant_id = $33 and t.id = l.location_type_id
-  join products p on p.tenant_id = $34 and p.id = s.product_id
-  join accounts a on a.tenant_id = $35 and a.id = s.account_id
-  join warehouses w on w.tenant_id = $36 and w.id = s.warehouse_id
-  left join storage_units u on u.tenant_id = $37 and u.id = s.storage_unit_id
-  left join reason_codes r on r.tenant_id = $38 and r.id = s.hold_reason_code_id
-  left join stock_checks c on c.tenant_id = $39 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
+  join locations l on l.tenant_id = $27 and l.id = s.location_id
+  join location_types t on t.tenant_id = $28 and t.id = l.location_type_id
+  join products p on p.tenant_id = $29 and p.id = s.product_id
+  join accounts a on a.tenant_id = $30 and a.id = s.account_id
+  join warehouses w on w.tenant_id = $31 and w.id = s.warehouse_id
+  left join storage_units u on u.tenant_id = $32 and u.id = s.storage_unit_id
+  left join reason_codes r on r.tenant_id = $33 and r.id = s.hold_reason_code_id
+  left join stock_checks c on c.tenant_id = $34 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
 select b.id, b.on_hand::float8 as on_hand, b.ordered::float8 as ordered, b.held::float8 as held, b.picked::float8 as picked,
 b.allocated::float8 as allocated, b.available::float8 as available, b.received::float8 as received,
 jsonb_build_object('id', a.id, 'code', a.code) as account, jsonb_build_object('id', p.id, 'code', p.code) as product,
 jsonb_build_object('id', w.id, 'code', w.code) as warehouse,
-(select count(*) from stocks s where s.tenant_id = $40 and s.account_id = b.account_id and s.product_id = b.product_id
+(select count(*) from stocks s where s.tenant_id = $35 and s.account_id = b.account_id and s.product_id = b.product_id
   and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */)::int as pile_count,
 coalesce((select jsonb_agg(to_jsonb(x) order by x.size desc, x.stock_id) from piles x where x.balance_id = b.id), '[]') as piles
 from stock_balances b
 join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
 join products p on p.tenant_id = b.tenant_id and p.id = b.product_id
 join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-where b.tenant_id = $41 and b.id = any($42::bigint[]);
+where b.tenant_id = $36 and b.id = any($37::bigint[]);
 
 with piles as materialized (
   select b.id as balance_id, s.id as stock_id, s.quantity as size, n.held::text, n.picked::text, n.allocated::text, n.available::text,
@@ -924,22 +910,20 @@ with piles as materialized (
           else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
           and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
             else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-      from (
-        select s.*
-        from stocks s
-        where s.tenant_id = $13 and s.id in (
-          select x.id
-          from stock_balances b
-          cross join lateral (
-            select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
-            and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
-          ) x
-          where b.tenant_id = $16 and b.id = any($17::bigint[]))) s
-      join lateral (select * from "locations" "l" where "l".tenant_id = $18 and "l".id = s.location_id offset 0) "l" on true
-      join lateral (select * from "location_types" "t" where "t".tenant_id = $19 and "t".id = l.location_type_id offset 0) "t" on true
-      join lateral (select * from "products" "p" where "p".tenant_id = $20 and "p".id = s.product_id offset 0) "p" on true
-      join lateral (select * from "accounts" "a" where "a".tenant_id = $21 and "a".id = s.account_id offset 0) "a" on true
-      join lateral (select * from "warehouses" "w" where "w".tenant_id = $22 and "w".id = s.warehouse_id offset 0) "w" on true
+      from stocks s
+      join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+      join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+      join products p on p.tenant_id = s.tenant_id and p.id = s.product_id
+      join accounts a on a.tenant_id = s.tenant_id and a.id = s.account_id
+      join warehouses w on w.tenant_id = s.tenant_id and w.id = s.warehouse_id
+      where s.tenant_id = $13 and s.id in (
+        select x.id
+        from stock_balances b
+        cross join lateral (
+          select s.id from stocks s where s.tenant_id = $14 and s.account_id = b.account_id and s.product_id = b.product_id
+          and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */ order by s.quantity desc, s.id limit $15
+        ) x
+        where b.tenant_id = $16 and b.id = any($17::bigint[]))
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
     case when p.status = 'held' then p.quantity else 0 end as held,
@@ -953,52 +937,52 @@ with piles as materialized (
       select coalesce(sum(a.quantity) filter (where k.type = 'DISP'), 0) as picked,
       coalesce(sum(a.quantity) filter (where k.type <> 'DISP'), 0) as allocated
       from allocations a
-      join tasks k on k.tenant_id = $23 and k.id = a.task_id
-      where a.tenant_id = $24 and a.stock_id = p.id and a.state = 'open'
+      join tasks k on k.tenant_id = $18 and k.id = a.task_id
+      where a.tenant_id = $19 and a.stock_id = p.id and a.state = 'open'
     ) r
     cross join lateral (
       select case
       when not p.allocatable then 0
       when p.storage_unit_id is not null and exists (
         select from tasks k
-        where k.tenant_id = $25 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
+        where k.tenant_id = $20 and k.storage_unit_from_id = p.storage_unit_id and k.stock_id is null
         and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY') then p.free
       when p.serial_number is not null and p.storage_unit_id is null
       and exists (
         select from transactions m
-        join tasks r on r.tenant_id = $26 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
-        join tasks k on k.tenant_id = $27 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
+        join tasks r on r.tenant_id = $21 and r.id = m.task_id and r.type = 'RCV' and r.reversed_at is null
+        join tasks k on k.tenant_id = $22 and (k.id = r.putaway_task_id or k.putaway_task_id = r.putaway_task_id)
         and k.type = 'PWAY' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.location_from_id = p.location_id
         and k.stock_id is null and k.storage_unit_from_id is null
-        where m.tenant_id = $28 and m.stock_to_id = p.id) then p.free
+        where m.tenant_id = $23 and m.stock_to_id = p.id) then p.free
       else least(p.free, (
           select coalesce(sum(k.start_quantity), 0)
           from tasks k
-          where k.tenant_id = $29 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
+          where k.tenant_id = $24 and k.stock_id = p.id and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'PWAY'))
       end as quantity
       -- Used twice above, computed once.
       offset 0
     ) w) n
-  join stocks s on s.tenant_id = $30 and s.id = n.id
-  join stock_balances b on b.tenant_id = $31 and b.account_id = s.account_id and b.product_id = s.product_id
+  join stocks s on s.tenant_id = $25 and s.id = n.id
+  join stock_balances b on b.tenant_id = $26 and b.account_id = s.account_id and b.product_id = s.product_id
   and b.warehouse_id = s.warehouse_id
-  join locations l on l.tenant_id = $32 and l.id = s.location_id
-  join location_types t on t.tenant_id = $33 and t.id = l.location_type_id
-  join products p on p.tenant_id = $34 and p.id = s.product_id
-  join accounts a on a.tenant_id = $35 and a.id = s.account_id
-  join warehouses w on w.tenant_id = $36 and w.id = s.warehouse_id
-  left join storage_units u on u.tenant_id = $37 and u.id = s.storage_unit_id
-  left join reason_codes r on r.tenant_id = $38 and r.id = s.hold_reason_code_id
-  left join stock_checks c on c.tenant_id = $39 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
+  join locations l on l.tenant_id = $27 and l.id = s.location_id
+  join location_types t on t.tenant_id = $28 and t.id = l.location_type_id
+  join products p on p.tenant_id = $29 and p.id = s.product_id
+  join accounts a on a.tenant_id = $30 and a.id = s.account_id
+  join warehouses w on w.tenant_id = $31 and w.id = s.warehouse_id
+  left join storage_units u on u.tenant_id = $32 and u.id = s.storage_unit_id
+  left join reason_codes r on r.tenant_id = $33 and r.id = s.hold_reason_code_id
+  left join stock_checks c on c.tenant_id = $34 and c.location_id = l.id and c.status = 'pending' and c.origin = 'short_pick')
 select b.id, b.on_hand::float8 as on_hand, b.ordered::float8 as ordered, b.held::float8 as held, b.picked::float8 as picked,
 b.allocated::float8 as allocated, b.available::float8 as available, b.received::float8 as received,
 jsonb_build_object('id', a.id, 'code', a.code) as account, jsonb_build_object('id', p.id, 'code', p.code) as product,
 jsonb_build_object('id', w.id, 'code', w.code) as warehouse,
-(select count(*) from stocks s where s.tenant_id = $40 and s.account_id = b.account_id and s.product_id = b.product_id
+(select count(*) from stocks s where s.tenant_id = $35 and s.account_id = b.account_id and s.product_id = b.product_id
   and s.warehouse_id = b.warehouse_id and s.quantity > 0 and /* visibilityOf(stocks, 's', tx) */)::int as pile_count,
 coalesce((select jsonb_agg(to_jsonb(x) order by x.size desc, x.stock_id) from piles x where x.balance_id = b.id), '[]') as piles
 from stock_balances b
 join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
 join products p on p.tenant_id = b.tenant_id and p.id = b.product_id
 join warehouses w on w.tenant_id = b.tenant_id and w.id = b.warehouse_id
-where b.tenant_id = $41 and b.id = any($42::bigint[]);
+where b.tenant_id = $36 and b.id = any($37::bigint[]);

@@ -358,10 +358,8 @@ with pile as materialized (
       else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
       and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
         else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-  from (
-    select s.*
-    from (select distinct unnest($4::bigint[]) as id) one
-    join lateral (select * from "stocks" "s" where "s".tenant_id = $5 and "s".id = one.id offset 0) "s" on true) s
+  from (select distinct unnest($4::bigint[]) as id) one
+  join lateral (select * from "stocks" "s" where "s".tenant_id = $5 and "s".id = one.id offset 0) "s" on true
   join lateral (select * from "locations" "l" where "l".tenant_id = $6 and "l".id = s.location_id offset 0) "l" on true
   join lateral (select * from "location_types" "t" where "t".tenant_id = $7 and "t".id = l.location_type_id offset 0) "t" on true
   join lateral (select * from "products" "p" where "p".tenant_id = $8 and "p".id = s.product_id offset 0) "p" on true
@@ -415,10 +413,8 @@ with pile as materialized (
       else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
       and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
         else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-  from (
-    select s.*
-    from (select distinct unnest(array(/* found */)) as id) one
-    join lateral (select * from "stocks" "s" where "s".tenant_id = $4 and "s".id = one.id offset 0) "s" on true) s
+  from (select distinct unnest(array(/* found */)) as id) one
+  join lateral (select * from "stocks" "s" where "s".tenant_id = $4 and "s".id = one.id offset 0) "s" on true
   join lateral (select * from "locations" "l" where "l".tenant_id = $5 and "l".id = s.location_id offset 0) "l" on true
   join lateral (select * from "location_types" "t" where "t".tenant_id = $6 and "t".id = l.location_type_id offset 0) "t" on true
   join lateral (select * from "products" "p" where "p".tenant_id = $7 and "p".id = s.product_id offset 0) "p" on true
@@ -531,26 +527,24 @@ with demand as materialized (
                 else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
                 and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                   else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-            from (
-              select s.*
-              from (select distinct unnest(array(
-                    select s.id from stocks s
-                    where s.tenant_id = $4 and s.account_id = b.account_id and s.product_id = b.product_id
-                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($5::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $6::bigint)::int) and a.pick_rule <> 'best_before_date'
-                    union all
-                    select s.id from stocks s
-                    where s.tenant_id = $7 and s.account_id = b.account_id and s.product_id = b.product_id
-                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($8::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $9::bigint)::int) and a.pick_rule <> 'sell_by_date'
-                    union all
-                    select s.id from stocks s
-                    where s.tenant_id = $10 and s.account_id = b.account_id and s.product_id = b.product_id
-                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                      else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-                      else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                      else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-                      and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                        else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
-              join lateral (select * from "stocks" "s" where "s".tenant_id = $13 and "s".id = one.id offset 0) "s" on true) s
+            from (select distinct unnest(array(
+                  select s.id from stocks s
+                  where s.tenant_id = $4 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($5::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $6::bigint)::int) and a.pick_rule <> 'best_before_date'
+                  union all
+                  select s.id from stocks s
+                  where s.tenant_id = $7 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($8::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $9::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                  union all
+                  select s.id from stocks s
+                  where s.tenant_id = $10 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                    else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                    and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+            join lateral (select * from "stocks" "s" where "s".tenant_id = $13 and "s".id = one.id offset 0) "s" on true
             join lateral (select * from "locations" "l" where "l".tenant_id = $14 and "l".id = s.location_id offset 0) "l" on true
             join lateral (select * from "location_types" "t" where "t".tenant_id = $15 and "t".id = l.location_type_id offset 0) "t" on true
             join lateral (select * from "products" "p" where "p".tenant_id = $16 and "p".id = s.product_id offset 0) "p" on true
@@ -635,26 +629,24 @@ cross join lateral (
                   else coalesce(s.sell_by_date, s.best_before_date) end - ($39::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
                   and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                     else coalesce(s.sell_by_date, s.best_before_date) end - ($40::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-              from (
-                select s.*
-                from (select distinct unnest(array(
-                      select s.id from stocks s
-                      where s.tenant_id = $41 and s.account_id = b.account_id and s.product_id = b.product_id
-                      and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($42::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $43::bigint)::int) and a.pick_rule <> 'best_before_date'
-                      union all
-                      select s.id from stocks s
-                      where s.tenant_id = $44 and s.account_id = b.account_id and s.product_id = b.product_id
-                      and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($45::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $46::bigint)::int) and a.pick_rule <> 'sell_by_date'
-                      union all
-                      select s.id from stocks s
-                      where s.tenant_id = $47 and s.account_id = b.account_id and s.product_id = b.product_id
-                      and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                        else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-                        else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                        else coalesce(s.sell_by_date, s.best_before_date) end - ($48::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-                        and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                          else coalesce(s.sell_by_date, s.best_before_date) end - ($49::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
-                join lateral (select * from "stocks" "s" where "s".tenant_id = $50 and "s".id = one.id offset 0) "s" on true) s
+              from (select distinct unnest(array(
+                    select s.id from stocks s
+                    where s.tenant_id = $41 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($42::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $43::bigint)::int) and a.pick_rule <> 'best_before_date'
+                    union all
+                    select s.id from stocks s
+                    where s.tenant_id = $44 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($45::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $46::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                    union all
+                    select s.id from stocks s
+                    where s.tenant_id = $47 and s.account_id = b.account_id and s.product_id = b.product_id
+                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                      else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end - ($48::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                      and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                        else coalesce(s.sell_by_date, s.best_before_date) end - ($49::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+              join lateral (select * from "stocks" "s" where "s".tenant_id = $50 and "s".id = one.id offset 0) "s" on true
               join lateral (select * from "locations" "l" where "l".tenant_id = $51 and "l".id = s.location_id offset 0) "l" on true
               join lateral (select * from "location_types" "t" where "t".tenant_id = $52 and "t".id = l.location_type_id offset 0) "t" on true
               join lateral (select * from "products" "p" where "p".tenant_id = $53 and "p".id = s.product_id offset 0) "p" on true
@@ -798,26 +790,24 @@ select b.id, (
               else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
               and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                 else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-          from (
-            select s.*
-            from (select distinct unnest(array(
-                  select s.id from stocks s
-                  where s.tenant_id = $4 and s.account_id = b.account_id and s.product_id = b.product_id
-                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($5::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $6::bigint)::int) and a.pick_rule <> 'best_before_date'
-                  union all
-                  select s.id from stocks s
-                  where s.tenant_id = $7 and s.account_id = b.account_id and s.product_id = b.product_id
-                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($8::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $9::bigint)::int) and a.pick_rule <> 'sell_by_date'
-                  union all
-                  select s.id from stocks s
-                  where s.tenant_id = $10 and s.account_id = b.account_id and s.product_id = b.product_id
-                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                    else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-                    else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                    else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-                    and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                      else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
-            join lateral (select * from "stocks" "s" where "s".tenant_id = $13 and "s".id = one.id offset 0) "s" on true) s
+          from (select distinct unnest(array(
+                select s.id from stocks s
+                where s.tenant_id = $4 and s.account_id = b.account_id and s.product_id = b.product_id
+                and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($5::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $6::bigint)::int) and a.pick_rule <> 'best_before_date'
+                union all
+                select s.id from stocks s
+                where s.tenant_id = $7 and s.account_id = b.account_id and s.product_id = b.product_id
+                and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($8::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $9::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                union all
+                select s.id from stocks s
+                where s.tenant_id = $10 and s.account_id = b.account_id and s.product_id = b.product_id
+                and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                  else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                  else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                  and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+          join lateral (select * from "stocks" "s" where "s".tenant_id = $13 and "s".id = one.id offset 0) "s" on true
           join lateral (select * from "locations" "l" where "l".tenant_id = $14 and "l".id = s.location_id offset 0) "l" on true
           join lateral (select * from "location_types" "t" where "t".tenant_id = $15 and "t".id = l.location_type_id offset 0) "t" on true
           join lateral (select * from "products" "p" where "p".tenant_id = $16 and "p".id = s.product_id offset 0) "p" on true
@@ -924,26 +914,24 @@ select b.product_id, sum(b.available) as available, sum((
                 else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
                 and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                   else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-            from (
-              select s.*
-              from (select distinct unnest(array(
-                    select s.id from stocks s
-                    where s.tenant_id = $4 and s.account_id = b.account_id and s.product_id = b.product_id
-                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($5::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $6::bigint)::int) and a.pick_rule <> 'best_before_date'
-                    union all
-                    select s.id from stocks s
-                    where s.tenant_id = $7 and s.account_id = b.account_id and s.product_id = b.product_id
-                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($8::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $9::bigint)::int) and a.pick_rule <> 'sell_by_date'
-                    union all
-                    select s.id from stocks s
-                    where s.tenant_id = $10 and s.account_id = b.account_id and s.product_id = b.product_id
-                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                      else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-                      else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                      else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-                      and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                        else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
-              join lateral (select * from "stocks" "s" where "s".tenant_id = $13 and "s".id = one.id offset 0) "s" on true) s
+            from (select distinct unnest(array(
+                  select s.id from stocks s
+                  where s.tenant_id = $4 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($5::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $6::bigint)::int) and a.pick_rule <> 'best_before_date'
+                  union all
+                  select s.id from stocks s
+                  where s.tenant_id = $7 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($8::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $9::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                  union all
+                  select s.id from stocks s
+                  where s.tenant_id = $10 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                    else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end - ($11::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                    and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end - ($12::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+            join lateral (select * from "stocks" "s" where "s".tenant_id = $13 and "s".id = one.id offset 0) "s" on true
             join lateral (select * from "locations" "l" where "l".tenant_id = $14 and "l".id = s.location_id offset 0) "l" on true
             join lateral (select * from "location_types" "t" where "t".tenant_id = $15 and "t".id = l.location_type_id offset 0) "t" on true
             join lateral (select * from "products" "p" where "p".tenant_id = $16 and "p".id = s.product_id offset 0) "p" on true
@@ -1098,10 +1086,8 @@ from (
           else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
           and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
             else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-      from (
-        select s.*
-        from (select distinct unnest($4::bigint[]) as id) one
-        join lateral (select * from "stocks" "s" where "s".tenant_id = $5 and "s".id = one.id offset 0) "s" on true) s
+      from (select distinct unnest($4::bigint[]) as id) one
+      join lateral (select * from "stocks" "s" where "s".tenant_id = $5 and "s".id = one.id offset 0) "s" on true
       join lateral (select * from "locations" "l" where "l".tenant_id = $6 and "l".id = s.location_id offset 0) "l" on true
       join lateral (select * from "location_types" "t" where "t".tenant_id = $7 and "t".id = l.location_type_id offset 0) "t" on true
       join lateral (select * from "products" "p" where "p".tenant_id = $8 and "p".id = s.product_id offset 0) "p" on true
@@ -1171,10 +1157,8 @@ with change as materialized (
             else coalesce(s.sell_by_date, s.best_before_date) end - ($2::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
             and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
               else coalesce(s.sell_by_date, s.best_before_date) end - ($3::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-        from (
-          select s.*
-          from (select distinct unnest($4::bigint[]) as id) one
-          join lateral (select * from "stocks" "s" where "s".tenant_id = $5 and "s".id = one.id offset 0) "s" on true) s
+        from (select distinct unnest($4::bigint[]) as id) one
+        join lateral (select * from "stocks" "s" where "s".tenant_id = $5 and "s".id = one.id offset 0) "s" on true
         join lateral (select * from "locations" "l" where "l".tenant_id = $6 and "l".id = s.location_id offset 0) "l" on true
         join lateral (select * from "location_types" "t" where "t".tenant_id = $7 and "t".id = l.location_type_id offset 0) "t" on true
         join lateral (select * from "products" "p" where "p".tenant_id = $8 and "p".id = s.product_id offset 0) "p" on true
@@ -1252,26 +1236,24 @@ from (
                 else coalesce(s.sell_by_date, s.best_before_date) end - ($23::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
                 and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
                   else coalesce(s.sell_by_date, s.best_before_date) end - ($24::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end)) as is_sellable
-            from (
-              select s.*
-              from (select distinct unnest(array(
-                    select s.id from stocks s
-                    where s.tenant_id = $25 and s.account_id = b.account_id and s.product_id = b.product_id
-                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($26::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $27::bigint)::int) and a.pick_rule <> 'best_before_date'
-                    union all
-                    select s.id from stocks s
-                    where s.tenant_id = $28 and s.account_id = b.account_id and s.product_id = b.product_id
-                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($29::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $30::bigint)::int) and a.pick_rule <> 'sell_by_date'
-                    union all
-                    select s.id from stocks s
-                    where s.tenant_id = $31 and s.account_id = b.account_id and s.product_id = b.product_id
-                    and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                      else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
-                      else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                      else coalesce(s.sell_by_date, s.best_before_date) end - ($32::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
-                      and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
-                        else coalesce(s.sell_by_date, s.best_before_date) end - ($33::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
-              join lateral (select * from "stocks" "s" where "s".tenant_id = $34 and "s".id = one.id offset 0) "s" on true) s
+            from (select distinct unnest(array(
+                  select s.id from stocks s
+                  where s.tenant_id = $25 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.sell_by_date < (($26::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $27::bigint)::int) and a.pick_rule <> 'best_before_date'
+                  union all
+                  select s.id from stocks s
+                  where s.tenant_id = $28 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and s.best_before_date < (($29::timestamptz at time zone w.timezone)::date + least(greatest(p.shelf_life_min, 0), $30::bigint)::int) and a.pick_rule <> 'sell_by_date'
+                  union all
+                  select s.id from stocks s
+                  where s.tenant_id = $31 and s.account_id = b.account_id and s.product_id = b.product_id
+                  and s.warehouse_id = b.warehouse_id and s.status = 'available' and s.free > 0 and coalesce(p.shelf_life_min, p.shelf_life_max) is not null and not (case when case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end is null then coalesce(p.shelf_life_min, p.shelf_life_max) is null
+                    else case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                    else coalesce(s.sell_by_date, s.best_before_date) end - ($32::timestamptz at time zone w.timezone)::date >= greatest(p.shelf_life_min, 0)
+                    and (p.shelf_life_max is null or case a.pick_rule when 'sell_by_date' then s.sell_by_date when 'best_before_date' then s.best_before_date
+                      else coalesce(s.sell_by_date, s.best_before_date) end - ($33::timestamptz at time zone w.timezone)::date <= p.shelf_life_max) end))) as id) one
+            join lateral (select * from "stocks" "s" where "s".tenant_id = $34 and "s".id = one.id offset 0) "s" on true
             join lateral (select * from "locations" "l" where "l".tenant_id = $35 and "l".id = s.location_id offset 0) "l" on true
             join lateral (select * from "location_types" "t" where "t".tenant_id = $36 and "t".id = l.location_type_id offset 0) "t" on true
             join lateral (select * from "products" "p" where "p".tenant_id = $37 and "p".id = s.product_id offset 0) "p" on true

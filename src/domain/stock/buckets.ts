@@ -1,7 +1,7 @@
 import { joinByKey } from '#database/join-by-key.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { sellableFacts } from './sellable.ts'
+import { sellableFacts, sellableTables } from './sellable.ts'
 
 /** The location types whose goods cannot be reserved for orders; all others behave as racking (operations 2.1). */
 export const NOT_ALLOCATABLE = ['GIBAY', 'GOBAY', 'PICKANDDROP', 'WORK', 'PERSONALLOCATION'] as const
@@ -36,39 +36,41 @@ export function momentOf(tx: Transaction): Sql {
   return sql`${tx.now}::timestamptz`
 }
 
-/** The piles with these ids, for `bucketsOf`; `ids` is an array. */
+/**
+ * The piles with these ids for `bucketsOf`, with what belongs to each; `ids` is an array. Each is looked up: a plan that was made
+ * while the tables were nearly empty would otherwise begin with all locations, and look for the piles of each among all others.
+ */
 export function pilesById(tenant: unknown, ids: Sql): Sql {
-  return sql`
-        select s.*
-        from (select distinct unnest(${ids}) as id) one
-        ${joinByKey(tenant, 'stocks', 's', sql`one.id`)}`
+  return sql`(select distinct unnest(${ids}) as id) one
+      ${joinByKey(tenant, 'stocks', 's', sql`one.id`)}
+      ${joinByKey(tenant, 'locations', 'l', sql`s.location_id`)}
+      ${joinByKey(tenant, 'location_types', 't', sql`l.location_type_id`)}
+      ${joinByKey(tenant, 'products', 'p', sql`s.product_id`)}
+      ${joinByKey(tenant, 'accounts', 'a', sql`s.account_id`)}
+      ${joinByKey(tenant, 'warehouses', 'w', sql`s.warehouse_id`)}`
 }
 
-/** The piles that meet a condition on `stocks s`, for `bucketsOf`. */
+/** The piles that meet a condition on `stocks s`, which may be many, with what belongs to each. */
 export function pilesWhere(tenant: unknown, condition: Sql): Sql {
-  return sql`
-        select s.*
-        from stocks s
-        where s.tenant_id = ${tenant} and ${condition}`
+  return sql`stocks s
+      join locations l on l.tenant_id = s.tenant_id and l.id = s.location_id
+      join location_types t on t.tenant_id = l.tenant_id and t.id = l.location_type_id
+      ${sellableTables}
+      where s.tenant_id = ${tenant} and ${condition}`
 }
 
 /**
  * The only definition of the buckets of piles (operations 0.7). What an open putaway task points at waits to be put away, so it does
- * not count as available although it is where it could be reserved. What belongs to a pile is looked up for each: a plan that was
- * made while the tables were nearly empty would otherwise begin with all locations, and look for the piles of each among all others.
- * `sellable` is no bucket but the part of `available` that an order of that day may have.
+ * not count as available although it is where it could be reserved. Tasks and reservations are joined laterally: the planner has no
+ * statistics on new piles and would compare each with all the others. `sellable` is no bucket but the part of `available` that an
+ * order of that day may have.
  */
 export function bucketsOf(tenant: unknown, piles: Sql, now: Sql): Sql {
   return sql`
     with pile as materialized (
       select s.id, s.account_id, s.product_id, s.warehouse_id, s.storage_unit_id, s.location_id, s.serial_number, s.status, s.quantity,
         s.free, ${allocatable} as allocatable, ${sellableFacts(now)} as is_sellable
-      from (${piles}) s
-      ${joinByKey(tenant, 'locations', 'l', sql`s.location_id`)}
-      ${joinByKey(tenant, 'location_types', 't', sql`l.location_type_id`)}
-      ${joinByKey(tenant, 'products', 'p', sql`s.product_id`)}
-      ${joinByKey(tenant, 'accounts', 'a', sql`s.account_id`)}
-      ${joinByKey(tenant, 'warehouses', 'w', sql`s.warehouse_id`)}
+      from ${piles}
     )
     select p.id, p.account_id, p.product_id, p.warehouse_id,
       case when p.status = 'held' then p.quantity else 0 end as held,
