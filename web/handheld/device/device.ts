@@ -11,19 +11,22 @@ import type {
 import { beginFlow, isUnanswered, step } from '#web/values/flow/interpreter.ts'
 import { Store } from '#web/values/store.ts'
 import { ActSender } from './act-sender.ts'
-import type { DeviceStore, Pack, QueuedAct, StoreChange } from './device-store.ts'
+import { DeviceDisk } from './device-disk.ts'
+import type { DeviceStore, Pack, QueuedAct } from './device-store.ts'
 import { type DeviceView, emptyView, isUnsent } from './device-view.ts'
-import { HandheldService, problemOf, signIn } from './handheld-service.ts'
+import { FlowAnswers } from './flow-answers.ts'
+import { HandheldService } from './handheld-service.ts'
 import { IdbStore } from './idb-store.ts'
 import { askToKeepStorage } from './kept-storage.ts'
 import { MemoryStore } from './memory-store.ts'
 import { Outbox, type Outcome } from './outbox.ts'
-import { completionOf, givingBack, isPackable, missingNeed, queuedTask } from './pack.ts'
+import { completionOf, givingBack, missingNeed, queuedTask } from './pack.ts'
 import { PackedWork } from './packed-work.ts'
 import type { Profile } from './profile.ts'
-import { newCodes, recentScans, type TakenScan } from './same-code.ts'
+import { RecentScans } from './recent-scans.ts'
 import { ServiceClock } from './service-clock.ts'
 import { isSessionEnded } from './session-ended.ts'
+import { signIn } from './sign-in.ts'
 import { playSound } from './sounds.ts'
 
 /** A scanned badge opens the sign-in alone. */
@@ -38,8 +41,9 @@ export class Device {
   readonly #clock: ServiceClock
   readonly #work: PackedWork
   readonly #sender: ActSender
-  #scans: readonly TakenScan[] = []
-  #writing: Promise<unknown> = Promise.resolve()
+  readonly #answers: FlowAnswers
+  readonly #disk: DeviceDisk
+  readonly #scans = new RecentScans()
 
   private constructor({ service, store, outbox, clock }: DeviceParts) {
     this.#service = service
@@ -47,6 +51,7 @@ export class Device {
     this.#outbox = outbox
     this.#clock = clock
     this.#sender = new ActSender(outbox)
+    this.#disk = new DeviceDisk(store, outbox, clock)
     this.#work = new PackedWork({
       take: async (request) => {
         const tasks = await service.takePack(this.#profile(), request)
@@ -55,8 +60,9 @@ export class Device {
       },
       send: () => this.send(),
       acts: () => outbox.acts,
-      keep: (pack) => this.#commit({ pack }),
+      keep: (pack) => this.#disk.commit({ pack }),
     })
+    this.#answers = new FlowAnswers({ service, work: this.#work, onAnswered: () => this.#online(true) })
     this.#show({ acts: outbox.acts })
   }
 
@@ -104,7 +110,7 @@ export class Device {
       // Another person begins anew; acts of the one before stay in the queue.
       const isOther = known !== null && known.person.id !== profile.person.id
       const begun = isOther ? { walk: null, pack: null } : {}
-      await this.#commit({ profile, ahead_ms: this.#clock.ahead_ms, ...begun })
+      await this.#disk.commit({ profile, ahead_ms: this.#clock.ahead_ms, ...begun })
       if (isOther) this.#work.pack = null
       this.#show({ profile, phase: 'ready', ...(isOther ? { walk: null } : {}) })
     } catch (error) {
@@ -133,10 +139,8 @@ export class Device {
 
   /** Takes a scan: to the walk, or to the menu, whose codes are `#1`, `#2` … */
   scanned(codes: readonly string[]): void {
-    const at = performance.now()
-    const fresh = newCodes(this.#scans, { codes, at })
+    const fresh = this.#scans.take(codes, performance.now())
     if (fresh.length === 0) return
-    this.#scans = [...recentScans(this.#scans, at), { codes: fresh, at }]
     if (fresh.some((code) => BADGE.test(code))) return this.#notice('badge')
     const { walk } = this.view.get()
     if (walk !== null) return this.dispatch({ type: 'scanned', barcodes: fresh })
@@ -156,11 +160,11 @@ export class Device {
   async signOut(): Promise<void> {
     if (isUnsent(this.view.get())) return
     if (this.view.get().walk !== null) this.dispatch({ type: 'leave' })
-    await this.#writing
+    await this.#disk.written
     await this.send()
     if (isUnsent(this.view.get())) return
     await signOut()
-    await this.#commit({ profile: null, walk: null })
+    await this.#disk.commit({ profile: null, walk: null })
     signIn(this.view.get().profile?.tenant ?? null)
   }
 
@@ -201,7 +205,7 @@ export class Device {
     const walk = state.step === null ? null : state
     this.#show({ walk, ...(walk === null ? { notice: state.problem } : {}) })
     const ids = walk === null ? this.#work.ids : []
-    if (ids.length === 0) void this.#commit({ walk })
+    if (ids.length === 0) void this.#disk.commit({ walk })
     else void this.#add(givingBack(ids, `${state.walk}-back`), { walk, pack: null })
     for (const effect of effects) {
       if (effect.type === 'sound') playSound(effect.sound)
@@ -216,31 +220,13 @@ export class Device {
     if (profile === null) return
     const task = effect.type === 'call' ? queuedTask(state, effect) : null
     if (effect.type === 'call' && task !== null) return this.#enqueue(state, effect, task)
-    const event = await this.#answer(profile, state, effect)
+    const event = await this.#answers.answer(profile, state, effect)
     if (isUnanswered(event)) {
       this.#online(false)
       if (await isSessionEnded()) this.#show({ phase: 'signed_out' })
     }
     // The walk may have been left meanwhile.
     if (event !== null && this.view.get().walk?.walk === state.walk) this.dispatch(event)
-  }
-
-  async #answer(profile: Profile, state: FlowState, effect: FlowEffect): Promise<FlowEvent | null> {
-    if (effect.type !== 'next_task' || !isPackable(effect.task_type_codes)) {
-      const event = await this.#service.answer(profile, state, effect)
-      if (!isUnanswered(event)) this.#online(true)
-      // What the service did itself may have made other tasks of it: they are taken anew.
-      if (effect.type === 'call' && event?.type === 'answered') await this.#work.outdate()
-      return event
-    }
-    try {
-      const { task_type_codes: types, location_id } = effect
-      const event = await this.#work.next(profile.person.id, { flow: state.flow, types, location_id })
-      if (event.type === 'task' && event.task !== null) void this.#service.beginTask(String(event.task.id))
-      return event
-    } catch (error) {
-      return { type: 'refused', problem: problemOf(error) }
-    }
   }
 
   /** An act of a pack is on disk, together with the state after it, before the screen goes on. */
@@ -259,11 +245,8 @@ export class Device {
     act: ReturnType<typeof completionOf>,
     next: { readonly walk: FlowState | null; readonly pack: Pack | null },
   ): Promise<void> {
-    const performed_at = new Date(this.#clock.now()).toISOString()
-    const own = { ...act, performed_at, person_id: this.#profile().person.id }
     this.#work.pack = next.pack
-    this.#writing = this.#writing.then(() => this.#outbox.add(own, next))
-    await this.#writing
+    await this.#disk.add({ ...act, person_id: this.#profile().person.id }, next)
     void this.send()
   }
 
@@ -279,12 +262,6 @@ export class Device {
     if (!isOnline) playSound('offline')
     this.#show({ offline_since: isOnline ? null : Date.now() })
     if (isOnline && this.#outbox.acts.length > 0) void this.send()
-  }
-
-  /** Writes follow each other in the order of what they say. */
-  #commit(change: StoreChange): Promise<unknown> {
-    this.#writing = this.#writing.then(() => this.#store.commit(change))
-    return this.#writing
   }
 
   #show(change: Partial<DeviceView>): void {

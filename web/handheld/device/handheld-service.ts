@@ -1,64 +1,26 @@
-import { signInAddress } from '#web/api/access.ts'
-import { GoodsyardError } from '#web/api/error.ts'
 import { ServiceClient } from '#web/api/service-client.ts'
-import { stepsOf } from '#web/values/flow/flow.ts'
-import type {
-  FlowCall,
-  FlowEffect,
-  FlowEvent,
-  FlowProblem,
-  FlowState,
-  FlowValues,
-} from '#web/values/flow/flow-state.ts'
-import { type FieldTree, fieldsUsed } from '#web/values/flow/flow-values.ts'
+import type { FlowCall, FlowEffect, FlowEvent, FlowState, FlowValues } from '#web/values/flow/flow-state.ts'
+import { fieldsUsed } from '#web/values/flow/flow-values.ts'
 import { NO_ANSWER } from '#web/values/flow/interpreter.ts'
 import { requestOf } from '#web/values/flow/operations.ts'
-import { FIELDS_QUERY, listSelection, type SchemaField } from '#web/values/flow/selection.ts'
 import { refusalSentence } from '#web/words/handheld-words.ts'
 import type { QueuedAct } from './device-store.ts'
 import type { Outcome } from './outbox.ts'
 import type { PackRequest } from './packed-work.ts'
+import { problemOf } from './problem-of.ts'
 import type { Profile } from './profile.ts'
+import { readProfile } from './read-profile.ts'
+import { RecordReader } from './record-reader.ts'
 import type { ServiceClock } from './service-clock.ts'
 import { fieldsOfFlow, fieldsOfTask, filledRecord, missingFields } from './task-fields.ts'
 
 /** A request of a device waits so long for its answer, in milliseconds. */
 const TIMEOUT_MS = 8000
 
-const PROFILE = `{
-  me { user { id name language } handheld { warehouse { id code } implementation_id } }
-  rf_implementations { all { nodes { id menu gs1_separators } } }
-  rf_flows { all(first: 200) { nodes { code name implementation_id definition } } }
-}`
-
-type ProfileAnswer = {
-  readonly me: {
-    readonly user: Profile['person'] | null
-    readonly handheld: {
-      readonly warehouse: Profile['warehouse']
-      readonly implementation_id: string | null
-    } | null
-  }
-  readonly rf_implementations: { readonly all: { readonly nodes: readonly Implementation[] } }
-  readonly rf_flows: { readonly all: { readonly nodes: readonly FlowRecord[] } }
-}
-type Implementation = {
-  readonly id: string
-  readonly menu: readonly string[] | null
-  readonly gs1_separators: readonly string[] | null
-}
-type FlowRecord = {
-  readonly code: string
-  readonly name: string
-  readonly implementation_id: string
-  readonly definition: unknown
-}
-
 /** What a device asks of the service of its tenant. */
 export class HandheldService {
   readonly #client: ServiceClient
-  readonly #fields = new Map<string, Promise<readonly SchemaField[]>>()
-
+  readonly #reader: RecordReader
   readonly #clock: ServiceClock
 
   /** `language` gives that of the person, in which refusals are told. */
@@ -69,24 +31,12 @@ export class HandheldService {
       onAnswer: (date) => clock.take(date),
       tell: (error) => refusalSentence(language(), error),
     })
+    this.#reader = new RecordReader(this.#client)
   }
 
   /** For whom the device works; null if no handheld is set up for the person. */
-  async readProfile(): Promise<Profile | null> {
-    const { me, rf_implementations, rf_flows } = await this.#client.graphql<ProfileAnswer>(PROFILE)
-    const { user, handheld } = me
-    if (user === null || handheld === null) return null
-    const known = rf_implementations.all.nodes
-    const own = known.find(({ id }) => id === handheld.implementation_id) ?? known[0]
-    const flows = rf_flows.all.nodes.filter(({ implementation_id }) => implementation_id === own?.id)
-    const inMenu = (own?.menu ?? []).flatMap((code) => flows.find((flow) => flow.code === code) ?? [])
-    return {
-      tenant: this.#client.tenant,
-      person: user,
-      warehouse: handheld.warehouse,
-      flows: inMenu.map(({ code, name, definition }) => ({ code, name, steps: stepsOf(definition) })),
-      gs1_separators: own?.gs1_separators ?? [],
-    }
+  readProfile(): Promise<Profile | null> {
+    return readProfile(this.#client)
   }
 
   /** Sends an act of the queue; what has no answer of the service is lost, and will be sent again. */
@@ -120,7 +70,7 @@ export class HandheldService {
         case 'list':
           return {
             type: 'listed',
-            records: await this.#records(effect.source, effect.filter, fieldsUsed(flow, effect.store)),
+            records: await this.#reader.read(effect.source, effect.filter, fieldsUsed(flow, effect.store)),
           }
         case 'resolve':
           return await this.#resolve(effect)
@@ -169,7 +119,7 @@ export class HandheldService {
     const { tasks } = (answer as RecordAnswer).attributes as { readonly tasks: readonly FlowValues[] }
     const missing = missingFields(tasks, fieldsOfFlow(flow))
     if (Object.keys(missing).length === 0) return tasks
-    const read = await this.#records('tasks', { id: tasks.map(({ id }) => String(id)) }, missing)
+    const read = await this.#reader.read('tasks', { id: tasks.map(({ id }) => String(id)) }, missing)
     return tasks.map((task) => filledRecord(task, read.find(({ id }) => id === String(task.id)) ?? {}))
   }
 
@@ -205,7 +155,7 @@ export class HandheldService {
       | { readonly id: string }
       | undefined
     if (task === undefined) return null
-    const [read] = await this.#records('tasks', { id: task.id }, fieldsOfTask(flow))
+    const [read] = await this.#reader.read('tasks', { id: task.id }, fieldsOfTask(flow))
     return read ?? null
   }
 
@@ -237,32 +187,6 @@ export class HandheldService {
     const data = (await this.#send(request, call.key)) as RecordAnswer | undefined
     return data === undefined ? null : { ...data.attributes, id: data.id }
   }
-
-  async #records(source: string, filter: FlowValues, fields: FieldTree): Promise<readonly FlowValues[]> {
-    const selection = await listSelection(source, fields, (type) => this.#fieldsOf(type))
-    const held = Object.entries(filter).map(
-      ([name, value]) => `${name}: { ${Array.isArray(value) ? 'in' : 'eq'}: ${JSON.stringify(value)} }`,
-    )
-    const query = `{ ${source} { all(filter: { ${held.join(', ')} }) { nodes ${selection} } } }`
-    const data = await this.#client.graphql<Record<string, { all: { nodes: readonly FlowValues[] } }>>(
-      query,
-      {},
-      { fresh: true },
-    )
-    return data[source]?.all.nodes ?? []
-  }
-
-  /** The fields of a type do not change while the program runs. */
-  #fieldsOf(name: string): Promise<readonly SchemaField[]> {
-    const known = this.#fields.get(name)
-    if (known !== undefined) return known
-    const reading = this.#client
-      .graphql<{ __type: { fields: readonly SchemaField[] | null } | null }>(FIELDS_QUERY, { name })
-      .then(({ __type }) => __type?.fields ?? [])
-    this.#fields.set(name, reading)
-    reading.catch(() => this.#fields.delete(name))
-    return reading
-  }
 }
 
 type SentRequest = {
@@ -277,23 +201,3 @@ type ScanAnswer = {
   readonly attributes: { readonly kind: string; readonly fields: FlowValues }
 }
 type RecordAnswer = { readonly id: string; readonly attributes: FlowValues }
-
-/** Why a request failed, as a problem of a walk. Whatever is no answer to the act itself may be sent again: a lost connection, a busy service, an ended session. */
-export function problemOf(error: unknown): FlowProblem {
-  if (!(error instanceof GoodsyardError)) {
-    if (error instanceof TypeError || error instanceof DOMException)
-      return { symbol: NO_ANSWER, details: null }
-    throw error
-  }
-  const { status, errors } = error
-  const isTransient = status === 0 || status === 401 || status === 409 || status === 429 || status >= 500
-  const [first] = errors
-  return isTransient || first === undefined
-    ? { symbol: NO_ANSWER, details: null }
-    : { symbol: first.symbol, details: first.details }
-}
-
-/** Leads to the page for signing in, and back. */
-export function signIn(tenant: string | null): void {
-  location.assign(signInAddress(tenant === null ? '/handheld' : `/handheld/${tenant}`))
-}
