@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rollup } from 'vite'
 
 /** The service that the development server passes requests on to. */
 const SERVICE = process.env['GOODSYARD_URL'] ?? 'http://localhost:8080'
@@ -18,11 +18,17 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, screens;\n${code}` : null),
 }
 
+/** Whether a file is part of the first load: the camera is loaded, and kept, when somebody opens it. */
+const isFirstLoaded = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
+  file.type === 'chunk' ? !file.isDynamicEntry : !file.fileName.endsWith('.wasm')
+
 /** The worker of the handheld has a fixed name, and the paths of the files that it keeps written into it. */
 const worker: Plugin = {
   name: 'worker',
   generateBundle: (_, bundle) => {
-    const files = Object.keys(bundle)
+    const files = Object.values(bundle)
+      .filter(isFirstLoaded)
+      .map(({ fileName }) => fileName)
       .filter((name) => name.startsWith('assets/'))
       .map((name) => `/handheld/${name}`)
     for (const chunk of Object.values(bundle))

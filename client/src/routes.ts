@@ -659,6 +659,7 @@ export const routes = {
     update_many: ['PATCH', '/api/print_agents', 'plain', ''],
   },
   print_jobs: {
+    print_label: ['POST', '/api/rf/print_label', 'plain', ''],
     reprint: ['POST', '/api/print_jobs/{id}/reprint', 'nothing', ''],
   },
   printers: {

@@ -1502,6 +1502,11 @@ export interface Resources {
     ): Promise<readonly Answered<PrintAgentAnswer>[]>
   }
   readonly print_jobs: {
+    /** Prints a label of a record on the label printer of the caller's handheld login. */
+    print_label(
+      attributes: PrintJobsPrintLabelInput,
+      options?: RequestOptions,
+    ): Promise<Answered<PrintJobAnswer> | Blob>
     /** Prints a job again, as a new job for the same printer. */
     reprint(id: Id, options?: RequestOptions): Promise<Answered<PrintJobAnswer>>
   }
@@ -6533,6 +6538,15 @@ export interface PrintJobAnswer {
   readonly updated_at: string
 }
 
+export interface PrintJobsPrintLabelInput {
+  /** Kind of record, as scans are answered. */
+  readonly what: 'location' | 'storage_unit' | 'product' | 'goods_out' | 'package'
+  /** Id of the record. */
+  readonly id: Id
+  /** Number of copies. */
+  readonly copies?: number | null
+}
+
 export interface PrinterAnswer {
   readonly name: string
   readonly description: string | null
@@ -7334,7 +7348,7 @@ export interface SavedViewCreation {
 }
 
 export interface ScanResultAnswer {
-  readonly kind: 'location' | 'storage_unit' | 'product' | 'task'
+  readonly kind: Kind
   readonly fields: Record<string, unknown>
   /** Creation time. */
   readonly created_at: string
@@ -7346,7 +7360,7 @@ export interface ScanResultsScanInput {
   /** Barcode scanned or typed in; GS1 codes and GS1 Digital Links are read. */
   readonly barcode: string
   /** Kinds of record to look for; every kind when not given. */
-  readonly expect?: readonly ('location' | 'storage_unit' | 'product' | 'task')[] | null
+  readonly expect?: readonly Kind[] | null
   /** Current location of the user; only records in its warehouse are searched. */
   readonly location_id?: Id | null
 }
@@ -14723,6 +14737,8 @@ export type ImportTemplateTemplateType =
   | 'StandardStockHold'
   | 'StandardStockRelease'
   | 'StandardOrderCancellation'
+
+export type Kind = 'location' | 'storage_unit' | 'product' | 'task' | 'pick_list' | 'load' | 'receipt'
 
 export type OperationType =
   | 'ftp'

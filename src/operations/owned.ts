@@ -18,7 +18,7 @@ import { dashboardOperations } from './dashboards.ts'
 import { dispatchOperations } from './dispatch.ts'
 import { documentOperations } from './documents.ts'
 import { ftpUserOperations } from './ftp-users.ts'
-import { hhdUserOperations } from './hhd-users.ts'
+import { handheldOperations } from './handheld-operations.ts'
 import { importConfigurationOperations } from './import-configurations.ts'
 import { importOperations } from './imports.ts'
 import { integrationOperations } from './integrations.ts'
@@ -44,10 +44,8 @@ import { receiptPaperOperations } from './receipt-papers.ts'
 import { receiptOperations } from './receipts.ts'
 import { replenishmentOperations } from './replenishment.ts'
 import { reportOperations } from './reports.ts'
-import { rfFlowOperations } from './rf-flows.ts'
 import { roleOperations } from './roles.ts'
 import { savedViewOperations } from './saved-views.ts'
-import { scanOperations } from './scans.ts'
 import { type ShippingServices, shipmentOperations } from './shipments.ts'
 import { stockOperations } from './stock.ts'
 import { stockCheckOperations } from './stock-checks.ts'
@@ -105,7 +103,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...dispatchOperations(model),
     ...documentOperations(model, documentServices(settings)),
     ...ftpUserOperations(model, settings.sftp_password_min),
-    ...hhdUserOperations(model),
+    ...handheldOperations(model, settings.printing ?? null),
     ...importConfigurationOperations(model, () => owned),
     ...invoiceOperations(model),
     ...importOperations(model),
@@ -126,9 +124,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...printerOperations(model),
     ...replenishmentOperations(model),
     ...reportOperations(model, check_query),
-    ...rfFlowOperations(model),
     ...savedViewOperations(model),
-    ...scanOperations(model),
     ...shipmentOperations(model, settings.shipping ?? null),
     ...subdomainOperations(model, settings),
     ...stockCheckOperations(model),

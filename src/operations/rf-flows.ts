@@ -3,8 +3,9 @@ import { listedResources, type Model, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import type { FlowContext } from '#domain/handheld/check-flow.ts'
 import { createFlow, duplicateFlow, updateFlow } from '#domain/handheld/save-flow.ts'
+import { handheldLabel } from '#resources/handheld/label-prints.ts'
 import { rfFlowCopy } from '#resources/handheld/rf-flows.ts'
-import { receiving, receivingToPutaway } from '#resources/inbound/receiving.ts'
+import { blindReceiving, receiving, receivingToPutaway } from '#resources/inbound/receiving.ts'
 import { unitLoading } from '#resources/outbound/load-drops.ts'
 import { stockHolding, stockMove, unitMove } from '#resources/stock/stock-acts.ts'
 import { stockCheckAttempt } from '#resources/stock/stock-check-acts.ts'
@@ -49,6 +50,7 @@ const inputs = {
   complete_task: taskUpdate,
   receive: receiving,
   receive_to_putaway: receivingToPutaway,
+  receive_blind: blindReceiving,
   load_storage_unit: unitLoading,
   move_stock: stockMove,
   move_storage_unit: unitMove,
@@ -56,6 +58,7 @@ const inputs = {
   complete_stock_check: null,
   hold: stockHolding,
   exit_task: null,
+  print_label: handheldLabel,
 }
 
 /** The lists and operations that a flow may use. */

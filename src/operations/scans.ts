@@ -1,3 +1,4 @@
+import { may, viewPermission } from '#access/permissions.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { resolveScan, type ScanKind, type ScanResources } from '#domain/handheld/resolve-scan.ts'
@@ -5,6 +6,9 @@ import { scan, scanResults } from '#resources/handheld/scans.ts'
 import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
+
+/** Kinds that only callers who may view them find. */
+const PAPERS: readonly ScanKind[] = ['pick_list', 'load', 'receipt']
 
 /** Resolves a scanned code (operations 11.1). */
 export function scanOperations(model: Model): readonly Operation[] {
@@ -14,6 +18,9 @@ export function scanOperations(model: Model): readonly Operation[] {
     storage_unit: resourceNamed(model, 'storage_units'),
     product: resourceNamed(model, 'products'),
     task: resourceNamed(model, 'tasks'),
+    pick_list: resourceNamed(model, 'goods_out_pick_lists'),
+    load: resourceNamed(model, 'loads'),
+    receipt: resourceNamed(model, 'goods_in_receipts'),
   }
   return [
     {
@@ -29,7 +36,9 @@ export function scanOperations(model: Model): readonly Operation[] {
         const matches = await resolveScan(tx, resources, {
           barcode: barcode.trim(),
           // The kinds are those that are declared.
-          expect: expect as readonly ScanKind[],
+          expect: (expect as readonly ScanKind[]).filter(
+            (kind) => !PAPERS.includes(kind) || may(tx.caller, viewPermission(resources[kind].name)),
+          ),
           location_id,
         })
         const stamps = { lock_version: 1, created_at: tx.now, updated_at: tx.now }

@@ -184,8 +184,9 @@ suite('handhelds', () => {
         )
         rows.push(...found.rows)
       }
-      const stock = ['COUNT', 'MOVE', 'MOVE_TASKS', 'CONVERT']
-      const menu = ['RECEIVE', 'PUTAWAY', 'PICK', 'REPLENISH', 'LOAD', ...stock]
+      const inbound = ['RECEIVE', 'RECEIVE_BLIND', 'PUTAWAY']
+      const outbound = ['PICK', 'REPLENISH', 'LOAD', 'DISPATCH']
+      const menu = [...inbound, ...outbound, 'COUNT', 'MOVE', 'FIND', 'PRINT', 'MOVE_TASKS', 'CONVERT']
       assert.deepEqual(rows, [
         { subdomain: 'demo', menu, flows: menu },
         { subdomain: 'second', menu, flows: menu },

@@ -140,6 +140,28 @@ suite('resolving scanned codes', () => {
     assert.equal(meant(await scan(id, { expect: ['product', 'task'] })), `product ${sold}`)
   })
 
+  test('pick lists, loads and receipts are found by their numbers, for callers who may view them', async () => {
+    const header = { account_id: account, warehouse_id: warehouse }
+    const receipt = await floor.made('goods_in_receipts', { ...header, reference: 'GRN-SCAN' })
+    await floor.made('loads', { warehouse_id: warehouse, reference: 'LOAD-SCAN' })
+    const [list] = await floor.rows(
+      `insert into goods_out_pick_lists (tenant_id, reference, warehouse_id, goods_out_status_id, pick_type)
+       select w.tenant_id, 'PL-SCAN', w.id, s.id, 'standard' from warehouses w
+       join goods_out_statuses s on s.tenant_id = w.tenant_id and s.code = 'PICK'
+       where w.id = $1 returning id::float8`,
+      [warehouse],
+    )
+    assert.equal(meant(await scan('GRN-SCAN', here)), `receipt ${receipt}`)
+    assert.deepEqual(answered(await scan('LOAD-SCAN', here)).fields, {
+      reference: 'LOAD-SCAN',
+      status: 'pending',
+    })
+    assert.equal(meant(await scan('PL-SCAN', { ...here, expect: ['pick_list'] })), `pick_list ${list?.id}`)
+    const clerk = await floor.service.colleague(['work_tasks'])
+    for (const code of ['GRN-SCAN', 'LOAD-SCAN', 'PL-SCAN'])
+      assert.equal((await scan(code, here, clerk)).headers['x-error-symbol'], 'barcode_unknown', code)
+  })
+
   test('invalid requests are refused', async () => {
     assert.deepEqual(refusalsOf(await operator.post('/api/rf/scan', {})), ['blank /barcode'])
     assert.deepEqual(refusalsOf(await scan('x', { expect: ['customer'] })), ['inclusion /expect'])

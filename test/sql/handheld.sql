@@ -12,6 +12,14 @@ where h.tenant_id = $1 and h.user_id = $2 and h.active
 order by h.id
 limit 1;
 
+-- src/domain/handheld/find-label-printer.ts
+
+select h.label_printer_id
+from hhd_users h
+where h.tenant_id = $1 and h.user_id = $2 and h.active
+order by h.id
+limit 1;
+
 -- src/domain/handheld/record-report.ts
 
 update hhd_users h
@@ -47,7 +55,8 @@ from (
   union all
   select 4, 'product', p.id, null,
   jsonb_build_object('code', p.code, 'description', p.description,
-    'serial_number_tracking_setting', p.serial_number_tracking_setting, 'matched_by', m.field, 'units', trim_scale(m.units))
+    'serial_number_tracking_setting', p.serial_number_tracking_setting,
+    'require_dimensions_on_receipt', p.require_dimensions_on_receipt, 'matched_by', m.field, 'units', trim_scale(m.units))
   || jsonb_strip_nulls(jsonb_build_object('units_per_inner', trim_scale(p.units_per_inner),
       'units_per_case', trim_scale(p.units_per_case), 'units_per_outer', trim_scale(p.units_per_outer))), true
   from products p
@@ -68,7 +77,8 @@ from (
   union all
   select 5, 'product', p.id, null,
   jsonb_build_object('code', p.code, 'description', p.description,
-    'serial_number_tracking_setting', p.serial_number_tracking_setting, 'matched_by', m.field, 'units', trim_scale(m.units))
+    'serial_number_tracking_setting', p.serial_number_tracking_setting,
+    'require_dimensions_on_receipt', p.require_dimensions_on_receipt, 'matched_by', m.field, 'units', trim_scale(m.units))
   || jsonb_strip_nulls(jsonb_build_object('units_per_inner', trim_scale(p.units_per_inner),
       'units_per_case', trim_scale(p.units_per_case), 'units_per_outer', trim_scale(p.units_per_outer))), true
   from products p
@@ -80,9 +90,22 @@ from (
   select 6, 'task', k.id, k.warehouse_id, jsonb_build_object('type', k.type, 'status', k.status), true
   from tasks k
   where /* visibilityOf(resource, 'k', tx) */ and k.id = $20::bigint
+  union all
+  select 7, 'pick_list', g.id, g.warehouse_id, jsonb_build_object('reference', g.reference, 'status', s.code), true
+  from goods_out_pick_lists g
+  join goods_out_statuses s on s.tenant_id = g.tenant_id and s.id = g.goods_out_status_id
+  where /* visibilityOf(pick_list, 'g', tx) */ and g.reference = $21::text
+  union all
+  select 8, 'load', d.id, d.warehouse_id, jsonb_build_object('reference', d.reference, 'status', d.status), true
+  from loads d
+  where /* visibilityOf(load, 'd', tx) */ and d.reference = $22::text
+  union all
+  select 9, 'receipt', r.id, r.warehouse_id, jsonb_build_object('reference', r.reference, 'status', r.status), true
+  from goods_in_receipts r
+  where /* visibilityOf(receipt, 'r', tx) */ and r.reference = $23::text
 ) f
-where f.kind = any($21::text[])
-and ($22::bigint is null or f.warehouse_id is null or f.warehouse_id = $23::bigint)
+where f.kind = any($24::text[])
+and ($25::bigint is null or f.warehouse_id is null or f.warehouse_id = $26::bigint)
 order by f.rank, f.id;
 
 select l.warehouse_id from locations l where l.tenant_id = $1 and l.id = $2::bigint;

@@ -124,6 +124,19 @@ u.length is not null and u.width is not null and u.height is not null and u.weig
 from product_storage_units u
 where u.tenant_id = $1 and u.id = any($2::bigint[]);
 
+-- src/domain/receiving/read-unit-identity.ts
+
+select u.reference, coalesce(u.barcode, u.reference) as barcode, y.name as type, u.warehouse_id,
+q.kind = 'sscc' and coalesce(u.barcode, '') ~ '^00[0-9]{18}$' as is_sscc,
+(select max(k.goods_in_receipt_id)
+  from tasks k
+  where k.tenant_id = u.tenant_id and k.storage_unit_to_id = u.id and k.type = 'RCV' and k.status = 'COMPLETED'
+  and k.reversed_at is null) as receipt_id
+from storage_units u
+join storage_unit_types y on y.tenant_id = u.tenant_id and y.id = u.storage_unit_type_id
+join sequences q on q.tenant_id = y.tenant_id and q.id = y.sequence_id
+where u.tenant_id = $1 and u.id = $2::bigint;
+
 -- src/domain/receiving/read-unit-labels.ts
 
 select u.id, u.reference, coalesce(u.barcode, u.reference) as barcode, y.name as type, a.code as account_code,

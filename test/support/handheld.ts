@@ -12,8 +12,16 @@ import { answered, type Floor, idOf } from './floor.ts'
 
 type Values = Readonly<Record<string, unknown>>
 
-/** The input of a person for a flow: a scan, typed text, a line, a menu item, yes or no. */
-export type Answer = string | number | boolean | readonly string[]
+/** The input of a person for a flow: a scan, typed text, a line, an option, yes or no, or what is typed before an option. */
+export type Answer =
+  | string
+  | number
+  | boolean
+  | readonly string[]
+  | { readonly typed: string; readonly option: string }
+
+/** What a person did: scans, presses of buttons other than keys, and typed characters. */
+export type Effort = { readonly scans: number; readonly presses: number; readonly keys: number }
 
 /** What a person was shown: prompts, messages, and the symbols of refusals. */
 export type Shown = readonly string[]
@@ -39,7 +47,12 @@ export async function openHandheld(floor: Floor, username: string) {
     /** Follows a flow of the menu with these inputs and leaves it after the last; returns what was shown. */
     play: async (code: string, answers: readonly Answer[]): Promise<Shown> => {
       const walk = new Walk(apiClient, warehouse)
-      return walk.walk(code, answers)
+      return (await walk.walk(code, answers)).shown
+    },
+    /** The same; returns what the person had to do, of which opening the flow and leaving it are no part. */
+    count: async (code: string, answers: readonly Answer[]): Promise<Effort> => {
+      const walk = new Walk(apiClient, warehouse)
+      return (await walk.walk(code, answers)).effort
     },
   }
 }
@@ -55,7 +68,10 @@ class Walk {
     this.#warehouse = warehouse
   }
 
-  async walk(code: string, answers: readonly Answer[]): Promise<Shown> {
+  async walk(
+    code: string,
+    answers: readonly Answer[],
+  ): Promise<{ readonly shown: Shown; readonly effort: Effort }> {
     const query = `{ rf_flows { all(filter: { code: { eq: "${code}" } }) { nodes { name definition } } } }`
     const [flow] = await this.#list('rf_flows', query)
     assert.ok(flow, `there is no flow ${code}`)
@@ -69,13 +85,16 @@ class Walk {
     })
     const left = [...answers]
     let state = await this.#settled(begun)
+    let effort: Effort = { scans: 0, presses: 0, keys: 0 }
     for (let count = 0; state.step !== null; count += 1) {
       assert.ok(count < STEPS_MAX, `nobody gets out of here: ${this.#shown.join(' | ')}`)
-      const event = eventFor(state, left)
-      state = await this.#settled(take(state, event))
+      for (const event of eventsFor(state, left)) {
+        effort = more(effort, event, presentStep(state))
+        state = await this.#settled(take(state, event))
+      }
     }
     assert.deepEqual(left, [], `the flow ended before; shown: ${this.#shown.join(' | ')}`)
-    return this.#shown
+    return { shown: this.#shown, effort }
   }
 
   /** The state once all requests are answered; what a person sees then is kept. */
@@ -171,23 +190,41 @@ function refusalOf(reply: Reply): FlowEvent {
   return { type: 'refused', problem: { symbol: first.symbol, details: first.details } }
 }
 
-/** What the person does now; whoever has nothing more to say leaves. */
-function eventFor(state: FlowState, left: Answer[]): FlowEvent {
-  const step = presentStep(state) ?? assert.fail('the walk has ended')
-  if (step.kind === 'message') return { type: 'acknowledged' }
-  const answer = left.shift()
-  return answer === undefined ? { type: 'leave' } : eventOf(step, answer)
+/** An effort and that of one more event: serial numbers are scanned one by one, and the message that there is no more work is no part. */
+function more({ scans, presses, keys }: Effort, event: FlowEvent, step: FlowStep | undefined): Effort {
+  if (event.type === 'scanned') return { scans: scans + 1, presses, keys }
+  if (event.type === 'typed') return { scans, presses, keys: keys + event.text.length }
+  if (event.type === 'leave' || (event.type === 'acknowledged' && step?.next === null))
+    return { scans, presses, keys }
+  const value = event.type === 'entered' ? event.value : undefined
+  if (Array.isArray(value)) return { scans: scans + value.length, presses, keys }
+  return { scans, presses: presses + 1, keys: keys + String(value ?? '').length }
 }
 
-function eventOf(step: FlowStep, answer: Answer): FlowEvent {
+/** What the person does now; whoever has nothing more to say leaves. */
+function eventsFor(state: FlowState, left: Answer[]): readonly FlowEvent[] {
+  const step = presentStep(state) ?? assert.fail('the walk has ended')
+  if (step.kind === 'message') return [{ type: 'acknowledged' }]
+  const answer = left.shift()
+  if (answer === undefined) return [{ type: 'leave' }]
+  if (typeof answer === 'object' && 'option' in answer)
+    return [{ type: 'typed', text: answer.typed }, optionOf(step, answer.option)]
+  return [eventOf(step, answer)]
+}
+
+function optionOf(step: FlowStep, option: string): FlowEvent {
+  const index = optionsOf(step).findIndex(({ label }) => label === option)
+  assert.notEqual(index, -1, `${step.id} does not offer ${option}`)
+  return { type: 'option', index }
+}
+
+function eventOf(step: FlowStep, answer: Exclude<Answer, { readonly option: string }>): FlowEvent {
+  if (optionsOf(step).some(({ label }) => label === answer)) return optionOf(step, String(answer))
   switch (step.kind) {
     case 'scan':
       return answer === '' ? { type: 'entered' } : { type: 'scanned', barcodes: [String(answer)] }
-    case 'menu': {
-      const index = optionsOf(step).findIndex(({ label }) => label === answer)
-      assert.notEqual(index, -1, `${step.id} does not offer ${answer}`)
-      return { type: 'chosen', index }
-    }
+    case 'menu':
+      return optionOf(step, String(answer))
     case 'choose':
       return { type: 'chosen', index: Number(answer) }
     case 'confirm':

@@ -32,7 +32,7 @@ addEventListener('fetch', (event) => {
   const { origin, pathname } = new URL(request.url)
   if (request.method !== 'GET' || origin !== location.origin) return
   const isPage = request.mode === 'navigate' && isProgram(pathname)
-  if (!isPage && !FILES.includes(pathname)) return
+  if (!isPage && !pathname.startsWith('/handheld/assets/')) return
   respondWith.call(event, keptOr(isPage ? PAGE : pathname, request))
 })
 
@@ -42,6 +42,11 @@ function isProgram(pathname: string): boolean {
 }
 
 async function keptOr(path: string, request: Request): Promise<Response> {
-  const kept = await (await caches.open(cacheName)).match(path)
-  return kept ?? fetch(request)
+  const cache = await caches.open(cacheName)
+  const kept = await cache.match(path)
+  if (kept !== undefined) return kept
+  const answer = await fetch(request)
+  // Files that only some devices need are kept from their first use on.
+  if (answer.ok && path !== PAGE) await cache.put(path, answer.clone())
+  return answer
 }

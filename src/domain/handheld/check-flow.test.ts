@@ -20,7 +20,15 @@ const picking = {
 }
 
 const context = {
-  lists: ['storage_unit_types', 'reason_codes', 'stock_checks', 'account_products', 'stocks'],
+  lists: [
+    'storage_unit_types',
+    'reason_codes',
+    'stock_checks',
+    'account_products',
+    'stocks',
+    'tasks',
+    'goods_in_receipts',
+  ],
   parameters: { exit_task: new Set<string>() },
 }
 
@@ -89,6 +97,14 @@ suite('a flow definition', () => {
       { operation: 'exit_task', arguments: { id: 'task.id', why: 'x' } },
       /exit_task takes no why at steps\[2\]\.arguments\.why$/,
     ],
+    ['options that are no list of labels', 1, { options: [{ next: 'go' }] }, /at steps\[1\]\.options$/],
+    [
+      'an option that leads nowhere',
+      1,
+      { options: [{ label: 'X', next: 'x' }] },
+      /names no step at steps\[1\]\.options\[0\]\.next$/,
+    ],
+    ['names to forget that are no texts', 1, { forget: [5] }, /is a list of texts at steps\[1\]\.forget$/],
     [
       'arguments that are not an object',
       2,

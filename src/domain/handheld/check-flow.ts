@@ -85,12 +85,14 @@ function faultOfValues(step: FlowStep, path: string): Fault | null {
 }
 
 function faultOfShapes(step: FlowStep, path: string): Fault | null {
-  const options = step.kind === 'menu' ? step.options : []
+  const options = step.options ?? []
   if (!Array.isArray(options) || !options.every((option) => isObject(option) && isText(option.label)))
     return { message: 'is a list of {label, next}', path: `${path}.options` }
   for (const key of ['text', 'prompt', 'store'])
     if ((step[key] ?? null) !== null && !isText(step[key]))
       return { message: 'is a text', path: `${path}.${key}` }
+  if (step.forget !== undefined && !(Array.isArray(step.forget) && step.forget.every(isText)))
+    return { message: 'is a list of texts', path: `${path}.forget` }
   for (const key of ['arguments', 'on_error'])
     if (step[key] !== undefined && !isObject(step[key]))
       return { message: 'is an object', path: `${path}.${key}` }

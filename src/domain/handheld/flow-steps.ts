@@ -40,8 +40,19 @@ export function onErrorGoTo(step: string): JsonObject {
   return { ...Object.fromEntries(unavailable.map((symbol) => [symbol, 'next'])), '*': step }
 }
 
-/** The steps that scan the storage unit of a task, or the product of loose goods. */
-export function scanGoodsSteps(then: string): readonly JsonObject[] {
+/** Where the goods of a task lead: after a scan of goods whose quantity is asked, and after one of all there is. */
+type GoodsTargets = {
+  readonly several: string
+  readonly all: string
+  /** Ways on without a scan. */
+  readonly options?: readonly JsonObject[]
+}
+
+/**
+ * The steps that scan the storage unit of a task, or the product of loose goods. Only of several pieces is the quantity asked; the
+ * goods of a whole unit need not be scanned.
+ */
+export function scanGoodsSteps({ several, all, options = [] }: GoodsTargets): readonly JsonObject[] {
   return [
     {
       id: 'on',
@@ -50,21 +61,13 @@ export function scanGoodsSteps(then: string): readonly JsonObject[] {
       then: 'unit',
       else: 'prod',
     },
-    {
-      id: 'unit',
-      kind: 'scan',
-      expect: ['storage_unit'],
-      equals: 'task.storage_unit_from',
-      prompt: 'Scan unit {{task.storage_unit_from.reference}} in {{task.location_from.code}}',
-      next: 'whole',
-    },
-    // The goods of a whole unit need not be scanned.
+    { ...scanUnitStep('whole'), options },
     {
       id: 'whole',
       kind: 'condition',
       test: { left: 'task.product', op: 'present' },
       then: 'prod',
-      else: then,
+      else: all,
     },
     {
       id: 'prod',
@@ -72,9 +75,42 @@ export function scanGoodsSteps(then: string): readonly JsonObject[] {
       expect: ['product'],
       equals: 'task.product',
       prompt: 'Scan {{task.stock_description}}',
-      next: then,
+      options,
+      next: 'one',
+    },
+    {
+      id: 'one',
+      kind: 'condition',
+      test: { left: 'task.start_quantity', op: 'eq', right: 1 },
+      then: all,
+      else: several,
     },
   ]
+}
+
+/** The step that scans the storage unit of a task. */
+export function scanUnitStep(then: string): JsonObject {
+  return {
+    id: 'unit',
+    kind: 'scan',
+    expect: ['storage_unit'],
+    equals: 'task.storage_unit_from',
+    prompt: 'Scan unit {{task.storage_unit_from.reference}} in {{task.location_from.code}}',
+    next: then,
+  }
+}
+
+/** The step that takes all of a task without asking. */
+export function wholeQuantityStep(then: string): JsonObject {
+  return {
+    id: 'all',
+    kind: 'number',
+    store: 'quantity',
+    default: 'task.start_quantity',
+    take_default: true,
+    prompt: 'How much?',
+    next: then,
+  }
 }
 
 /** The step that scans the source location of a task. */
@@ -103,8 +139,8 @@ export function quantityStep(then: string, limits: JsonObject = { max: 'task.sta
   }
 }
 
-/** The step that scans the target location of a task. */
-export function scanTargetStep(then: string): JsonObject {
+/** The step that scans the target location of a task; asked only where the task has none if `others` say so. */
+export function scanTargetStep(then: string, others: JsonObject = {}): JsonObject {
   return {
     id: 'drop',
     kind: 'scan',
@@ -112,16 +148,26 @@ export function scanTargetStep(then: string): JsonObject {
     store: 'to',
     default: 'task.location_to',
     prompt: 'Bring it to {{task.location_to.code}}',
+    ...others,
     next: then,
   }
 }
 
+/** How serial numbers are asked for. */
+type SerialsOptions = {
+  /** The settings of products whose serial numbers are asked for. */
+  readonly settings: readonly string[]
+  readonly then: string
+  /** Where the product is. */
+  readonly product?: string
+}
+
 /** The steps that ask for serial numbers if the product tracks them. */
-export function serialsSteps(
-  settings: readonly string[],
-  then: string,
+export function serialsSteps({
+  settings,
+  then,
   product = 'task.product',
-): readonly JsonObject[] {
+}: SerialsOptions): readonly JsonObject[] {
   const conditions = settings.map((setting, index) => ({
     id: `serial_${setting}`,
     kind: 'condition',
@@ -138,4 +184,16 @@ export function serialsSteps(
     next: then,
   }
   return [...conditions, serials]
+}
+
+/** The steps that ask for batch and dates of a label, with the values of the scanned code as defaults. */
+export function labelSteps(goods: string, then: string): readonly JsonObject[] {
+  const step = (id: string, kind: string, prompt: string, next: string) => ({
+    ...{ id, kind, store: id, default: `${goods}.fields.${id}`, take_default: true, prompt, next },
+  })
+  return [
+    step('batch', 'text', 'Batch', 'sell_by_date'),
+    step('sell_by_date', 'date', 'Sell by', 'best_before_date'),
+    step('best_before_date', 'date', 'Best before', then),
+  ]
 }

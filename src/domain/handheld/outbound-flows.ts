@@ -8,86 +8,12 @@ import {
   quantityStep,
   scanGoodsSteps,
   scanSourceStep,
-  scanTargetStep,
-  serialsSteps,
 } from './flow-steps.ts'
+import { pickFlow } from './pick-flow.ts'
 
-/** The parameters of a picked task. */
-const pickParameters = {
-  confirmed_quantity: 'quantity',
-  location_to_id: 'to.id',
-  serial_numbers: 'serials',
-}
-const errorTargets = {
-  ...onErrorGoTo('qty'),
-  serial_numbers_count_mismatch: 'serials',
-  serial_number_unknown: 'serials',
-}
-
-/** The steps that complete a pick; the target unit is scanned after an error that requires one. */
-function completePickSteps(id: string, onto: string, parameters: JsonObject): readonly JsonObject[] {
-  const scan = { kind: 'scan', expect: ['storage_unit'], store: 'onto', next: `${id}_onto` }
-  const missingUnit = { tote_required: `${onto}_shared`, storage_unit_to_required: `${onto}_shared` }
-  return [
-    completeTaskStep(id, parameters, { ...errorTargets, ...missingUnit }),
-    {
-      id: `${onto}_shared`,
-      kind: 'condition',
-      test: { left: 'task.tote_position', op: 'present' },
-      then: `${onto}_position`,
-      else: onto,
-    },
-    {
-      ...scan,
-      id: `${onto}_position`,
-      prompt: 'Put it at position {{task.tote_position}} and scan the tote',
-    },
-    { ...scan, id: onto, prompt: 'Scan what it goes onto' },
-    completeTaskStep(
-      `${id}_onto`,
-      { ...parameters, storage_unit_to_id: 'onto.id' },
-      { ...errorTargets, tote_required: `${onto}_shared`, tote_holds_another_order: `${onto}_shared` },
-    ),
-  ]
-}
-
-/** The flows for picking, replenishment and loading. */
+/** The flows for picking, replenishment, loading and dispatch. */
 export const outboundFlows: readonly DefaultFlow[] = [
-  {
-    code: 'PICK',
-    name: 'Pick',
-    flow_type: 'task',
-    is_default: true,
-    definition: {
-      steps: [
-        nextTaskStep('PICK', 'loc'),
-        scanSourceStep('on'),
-        ...scanGoodsSteps('qty'),
-        quantityStep('serial_outbound'),
-        ...serialsSteps(['outbound', 'inbound_and_outbound'], 'drop'),
-        scanTargetStep('all'),
-        {
-          id: 'all',
-          kind: 'condition',
-          test: { left: 'quantity', op: 'lt', right: 'task.start_quantity' },
-          then: 'rest',
-          else: 'go',
-        },
-        {
-          id: 'rest',
-          kind: 'menu',
-          prompt: 'What about the rest?',
-          options: [
-            { label: 'It is not there', next: 'go' },
-            { label: 'I take it next', next: 'go_part' },
-          ],
-        },
-        ...completePickSteps('go', 'onto', pickParameters),
-        ...completePickSteps('go_part', 'part_onto', { ...pickParameters, keep_open: true }),
-        noMoreWorkStep,
-      ],
-    },
-  },
+  pickFlow,
   {
     code: 'REPLENISH',
     name: 'Replenish',
@@ -97,7 +23,7 @@ export const outboundFlows: readonly DefaultFlow[] = [
       steps: [
         nextTaskStep('REPLEN', 'loc'),
         scanSourceStep('on'),
-        ...scanGoodsSteps('kind'),
+        ...scanGoodsSteps({ several: 'kind', all: 'kind' }),
         // For order volume replenishment the user enters the quantity (operations 5.4).
         {
           id: 'kind',
@@ -162,4 +88,54 @@ export const outboundFlows: readonly DefaultFlow[] = [
       ],
     },
   },
+  {
+    code: 'DISPATCH',
+    name: 'Hand goods over',
+    flow_type: 'standard',
+    is_default: false,
+    definition: {
+      steps: [
+        {
+          id: 'what',
+          kind: 'scan',
+          expect: ['storage_unit', 'location'],
+          store: 'what',
+          prompt: 'Scan the unit that leaves, or the bay of loose goods',
+          options: [{ label: 'That was all', next: null }],
+          next: 'on',
+        },
+        {
+          id: 'on',
+          kind: 'condition',
+          test: { left: 'what.kind', op: 'eq', right: 'storage_unit' },
+          then: 'unit',
+          else: 'loose',
+        },
+        dispatchTaskStep('unit', 'storage_unit_from_id'),
+        dispatchTaskStep('loose', 'location_from_id'),
+        {
+          id: 'go',
+          kind: 'call',
+          operation: 'complete_task',
+          arguments: { id: 'staged.id' },
+          next: 'what',
+          on_error: { '*': 'what' },
+        },
+      ],
+    },
+  },
 ]
+
+/** The step that chooses one of the staged goods that a person may dispatch. */
+function dispatchTaskStep(id: string, place: string): JsonObject {
+  return {
+    id,
+    kind: 'choose',
+    source: 'tasks',
+    filter: { type: 'DISP', subtype: 'SHIPMENT', status: 'AVAILABLE', [place]: 'what.id' },
+    store: 'staged',
+    prompt: 'What leaves?',
+    options: [{ label: 'Something else', next: 'what' }],
+    next: 'go',
+  }
+}

@@ -8,7 +8,7 @@ import { type ScannedCode, scannedCode } from '#values/scanned-code.ts'
 import { assertDeviceWarehouse, type Device, findDevice } from './device.ts'
 
 /** The kinds of records that a code can stand for. */
-export type ScanKind = 'location' | 'storage_unit' | 'product' | 'task'
+export type ScanKind = 'location' | 'storage_unit' | 'product' | 'task' | 'pick_list' | 'load' | 'receipt'
 
 /** The resources to search. */
 export type ScanResources = Readonly<Record<ScanKind, Resource>>
@@ -25,7 +25,7 @@ export type Scan = {
 export type ScanResult = { readonly kind: ScanKind; readonly id: number; readonly fields: JsonObject }
 
 /**
- * Finds the record of a code (operations 11.1): a location, otherwise a unit, a product, or a task, if expected, in the
+ * Finds the record of a code (operations 11.1): a location, otherwise a unit, a product, a task, a pick list, a load or a receipt, if expected, in the
  * warehouse of the caller's handheld or location. Refuses an unknown or ambiguous code, and that of a location without its
  * check digit.
  */
@@ -47,6 +47,7 @@ export async function resolveScan(
       union all ${products(tx, resources.product, code)}
       union all ${alternatives(tx, resources.product, code)}
       union all ${tasks(tx, resources.task, barcode)}
+      union all ${papersOf(tx, resources, barcode)}
     ) f
     where f.kind = any(${[...expect]}::text[])
       and (${warehouse_id}::bigint is null or f.warehouse_id is null or f.warehouse_id = ${warehouse_id}::bigint)
@@ -122,7 +123,7 @@ function units(tx: Transaction, resource: Resource, code: ScannedCode): Sql {
 const productFields = sql`
       jsonb_build_object('code', p.code, 'description', p.description,
         'serial_number_tracking_setting', p.serial_number_tracking_setting, 'matched_by', m.field, 'units', trim_scale(m.units))
-        || jsonb_strip_nulls(jsonb_build_object('units_per_inner', trim_scale(p.units_per_inner),
+        || jsonb_strip_nulls(jsonb_build_object('require_dimensions_on_receipt', p.require_dimensions_on_receipt, 'units_per_inner', trim_scale(p.units_per_inner),
           'units_per_case', trim_scale(p.units_per_case), 'units_per_outer', trim_scale(p.units_per_outer)))`
 
 function products(tx: Transaction, resource: Resource, code: ScannedCode): Sql {
@@ -162,4 +163,21 @@ function tasks(tx: Transaction, resource: Resource, barcode: string): Sql {
     select 6, 'task', k.id, k.warehouse_id, jsonb_build_object('type', k.type, 'status', k.status), true
     from tasks k
     where ${visibilityOf(resource, 'k', tx)} and k.id = ${id}::bigint`
+}
+
+/** Pick lists, loads and receipts by the numbers on their papers. */
+function papersOf(tx: Transaction, { pick_list, load, receipt }: ScanResources, barcode: string): Sql {
+  return sql`
+    select 7, 'pick_list', g.id, g.warehouse_id, jsonb_build_object('reference', g.reference, 'status', s.code), true
+    from goods_out_pick_lists g
+    join goods_out_statuses s on s.tenant_id = g.tenant_id and s.id = g.goods_out_status_id
+    where ${visibilityOf(pick_list, 'g', tx)} and g.reference = ${barcode}::text
+    union all
+    select 8, 'load', d.id, d.warehouse_id, jsonb_build_object('reference', d.reference, 'status', d.status), true
+    from loads d
+    where ${visibilityOf(load, 'd', tx)} and d.reference = ${barcode}::text
+    union all
+    select 9, 'receipt', r.id, r.warehouse_id, jsonb_build_object('reference', r.reference, 'status', r.status), true
+    from goods_in_receipts r
+    where ${visibilityOf(receipt, 'r', tx)} and r.reference = ${barcode}::text`
 }

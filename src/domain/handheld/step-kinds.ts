@@ -7,7 +7,7 @@ export type StepKind = {
 
 const input: StepKind = {
   required: ['store'],
-  optional: ['default', 'min', 'max', 'count', 'required', 'prompt'],
+  optional: ['default', 'take_default', 'min', 'max', 'count', 'required', 'prompt', 'options'],
   targets: ['next'],
 }
 
@@ -15,12 +15,16 @@ const input: StepKind = {
 export const stepKinds: Readonly<Record<string, StepKind>> = {
   menu: { required: ['options'], optional: ['prompt'], targets: [] },
   next_task: { required: [], optional: ['types', 'store'], targets: ['empty', 'next'] },
-  scan: { required: ['expect'], optional: ['equals', 'store', 'default', 'prompt'], targets: ['next'] },
+  scan: {
+    required: ['expect'],
+    optional: ['equals', 'store', 'default', 'take_default', 'prompt', 'options'],
+    targets: ['next'],
+  },
   number: input,
   text: input,
   date: input,
   serials: input,
-  choose: { required: ['source', 'store'], optional: ['filter', 'prompt'], targets: ['next'] },
+  choose: { required: ['source', 'store'], optional: ['filter', 'prompt', 'options'], targets: ['next'] },
   condition: { required: ['test'], optional: [], targets: ['then', 'else'] },
   confirm: { required: ['text'], optional: [], targets: ['next', 'otherwise'] },
   call: { required: ['operation'], optional: ['arguments', 'store', 'on_error'], targets: ['next'] },
@@ -32,6 +36,7 @@ export const callableOperations = [
   'complete_task',
   'receive',
   'receive_to_putaway',
+  'receive_blind',
   'load_storage_unit',
   'move_stock',
   'move_storage_unit',
@@ -43,7 +48,7 @@ export const callableOperations = [
 ]
 
 /** What a scan can expect. */
-export const scannableTypes = ['location', 'storage_unit', 'product', 'task']
+export const scannableTypes = ['location', 'storage_unit', 'product', 'task', 'pick_list', 'load', 'receipt']
 
 /** The comparison operators of conditions. */
 export const comparisonOperators = ['eq', 'ne', 'gt', 'lt', 'present']

@@ -1,163 +1,10 @@
 import type { JsonObject } from '#values/json.ts'
-import {
-  type DefaultFlow,
-  nextTaskStep,
-  noMoreWorkStep,
-  onErrorGoTo,
-  scanSourceStep,
-  serialsSteps,
-} from './flow-steps.ts'
+import { countFlow } from './count-flow.ts'
+import type { DefaultFlow } from './flow-steps.ts'
 
-const countParameters = {
-  id: 'check.id',
-  product_id: 'product.id',
-  physical_count: 'quantity',
-  serial_numbers: 'serials',
-}
-const labelParameters = {
-  ...countParameters,
-  batch: 'batch',
-  sell_by_date: 'sell_by_date',
-  best_before_date: 'best_before_date',
-}
-/** Error targets: a stock check that was closed meanwhile continues with the next task. */
-const errorTargets = {
-  ...onErrorGoTo('more'),
-  stock_check_not_pending: 'next',
-  stock_check_task_closed: 'next',
-}
-
-/** The step that records a count. */
-function recordCountStep(id: string, parameters: JsonObject): JsonObject {
-  return {
-    id,
-    kind: 'call',
-    operation: 'record_attempt',
-    arguments: parameters,
-    store: 'attempt',
-    next: 'agrees',
-    on_error: { ...errorTargets, stock_check_account_required: 'owner' },
-  }
-}
-
-/** The steps that ask for batch and dates of a label, with the values of the scanned code as defaults. */
-function labelSteps(id: string, then: string): readonly JsonObject[] {
-  return [
-    {
-      id,
-      kind: 'text',
-      store: 'batch',
-      default: 'product.fields.batch',
-      prompt: 'Batch',
-      next: `${id}_sell_by`,
-    },
-    {
-      id: `${id}_sell_by`,
-      kind: 'date',
-      store: 'sell_by_date',
-      default: 'product.fields.sell_by_date',
-      prompt: 'Sell by',
-      next: `${id}_best_before`,
-    },
-    {
-      id: `${id}_best_before`,
-      kind: 'date',
-      store: 'best_before_date',
-      default: 'product.fields.best_before_date',
-      prompt: 'Best before',
-      next: then,
-    },
-  ]
-}
-
-/** The flows for counting and moving stock. */
+/** The flows for counting, moving and finding stock. */
 export const stockFlows: readonly DefaultFlow[] = [
-  {
-    code: 'COUNT',
-    name: 'Count',
-    flow_type: 'task',
-    is_default: false,
-    definition: {
-      steps: [
-        nextTaskStep('CHECK', 'check'),
-        {
-          id: 'check',
-          kind: 'choose',
-          source: 'stock_checks',
-          filter: { task_id: 'task.id' },
-          store: 'check',
-          next: 'loc',
-        },
-        scanSourceStep('any'),
-        { id: 'any', kind: 'confirm', text: 'Is anything there?', next: 'prod', otherwise: 'close' },
-        {
-          id: 'prod',
-          kind: 'scan',
-          expect: ['product'],
-          store: 'product',
-          prompt: 'Scan what lies there',
-          next: 'qty',
-        },
-        {
-          id: 'qty',
-          kind: 'number',
-          store: 'quantity',
-          prompt: 'How much is there?',
-          min: 0,
-          next: 'serial_inbound_and_outbound',
-        },
-        ...serialsSteps(['inbound_and_outbound'], 'label', 'product.fields'),
-        {
-          id: 'label',
-          kind: 'menu',
-          prompt: 'What does its label say?',
-          options: [
-            { label: 'No batch or date', next: 'note' },
-            { label: 'A batch or a date', next: 'batch' },
-          ],
-        },
-        ...labelSteps('batch', 'note_labelled'),
-        recordCountStep('note', countParameters),
-        recordCountStep('note_labelled', labelParameters),
-        // Several accounts own the product here: ask for the account, and for its label again.
-        {
-          id: 'owner',
-          kind: 'choose',
-          source: 'account_products',
-          filter: { product_id: 'product.id' },
-          store: 'owner',
-          prompt: 'Whose is it?',
-          next: 'own_batch',
-        },
-        ...labelSteps('own_batch', 'note_owned'),
-        recordCountStep('note_owned', { ...labelParameters, account_id: 'owner.account.id' }),
-        {
-          id: 'agrees',
-          kind: 'condition',
-          test: { left: 'attempt.attempt_result', op: 'eq', right: 'failure' },
-          then: 'again',
-          else: 'more',
-        },
-        {
-          id: 'again',
-          kind: 'confirm',
-          text: 'It differs. Count it again?',
-          next: 'prod',
-          otherwise: 'more',
-        },
-        { id: 'more', kind: 'confirm', text: 'Is there anything else?', next: 'prod', otherwise: 'close' },
-        {
-          id: 'close',
-          kind: 'call',
-          operation: 'complete_stock_check',
-          arguments: { id: 'check.id' },
-          next: 'next',
-          on_error: errorTargets,
-        },
-        noMoreWorkStep,
-      ],
-    },
-  },
+  countFlow,
   {
     code: 'MOVE',
     name: 'Move stock',
@@ -233,4 +80,97 @@ export const stockFlows: readonly DefaultFlow[] = [
       ],
     },
   },
+  {
+    code: 'FIND',
+    name: 'Find goods',
+    flow_type: 'standard',
+    is_default: false,
+    definition: {
+      steps: [
+        {
+          id: 'what',
+          kind: 'scan',
+          expect: ['product', 'location', 'storage_unit'],
+          store: 'what',
+          prompt: 'Scan goods, a place or a unit',
+          options: [{ label: 'Done', next: null }],
+          next: 'goods',
+        },
+        {
+          id: 'goods',
+          kind: 'condition',
+          test: { left: 'what.kind', op: 'eq', right: 'product' },
+          then: 'of_goods',
+          else: 'place',
+        },
+        {
+          id: 'place',
+          kind: 'condition',
+          test: { left: 'what.kind', op: 'eq', right: 'location' },
+          then: 'of_place',
+          else: 'of_unit',
+        },
+        findStep('of_goods', 'product_id'),
+        findStep('of_place', 'location_id'),
+        findStep('of_unit', 'storage_unit_id'),
+        {
+          id: 'found',
+          kind: 'message',
+          text: '{{stock.quantity}} {{stock.product.code}} in {{stock.location.code}} {{stock.storage_unit.reference}} {{stock.batch}} {{stock.status}}',
+          next: 'what',
+        },
+      ],
+    },
+  },
+  {
+    code: 'PRINT',
+    name: 'Print a label',
+    flow_type: 'standard',
+    is_default: false,
+    definition: {
+      steps: [
+        {
+          id: 'what',
+          kind: 'scan',
+          expect: ['location', 'storage_unit', 'product'],
+          store: 'what',
+          prompt: 'Scan what needs a label',
+          options: [{ label: 'Done', next: null }],
+          next: 'copies',
+        },
+        {
+          id: 'copies',
+          kind: 'number',
+          store: 'copies',
+          default: 1,
+          prompt: 'How many labels?',
+          min: 1,
+          max: 99,
+          next: 'go',
+        },
+        {
+          id: 'go',
+          kind: 'call',
+          operation: 'print_label',
+          arguments: { id: 'what.id', what: 'what.kind', copies: 'copies' },
+          next: 'what',
+          on_error: { '*': 'what' },
+        },
+      ],
+    },
+  },
 ]
+
+/** The step that lists the stock of what was scanned. */
+function findStep(id: string, field: string): JsonObject {
+  return {
+    id,
+    kind: 'choose',
+    source: 'stocks',
+    filter: { [field]: 'what.id' },
+    store: 'stock',
+    prompt: 'Found',
+    options: [{ label: 'Something else', next: 'what' }],
+    next: 'found',
+  }
+}

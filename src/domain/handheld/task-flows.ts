@@ -9,6 +9,7 @@ import {
   scanGoodsSteps,
   scanSourceStep,
   scanTargetStep,
+  wholeQuantityStep,
 } from './flow-steps.ts'
 
 /** The step that completes a move task. */
@@ -35,7 +36,7 @@ export const taskFlows: readonly DefaultFlow[] = [
       steps: [
         nextTaskStep('TRAN', 'loc'),
         scanSourceStep('on'),
-        ...scanGoodsSteps('drop'),
+        ...scanGoodsSteps({ several: 'drop', all: 'drop' }),
         scanTargetStep('told'),
         // A requested move has a target unit; goods that are put back stay on their unit.
         {
@@ -68,7 +69,8 @@ export const taskFlows: readonly DefaultFlow[] = [
       steps: [
         nextTaskStep('CONV', 'loc'),
         scanSourceStep('on'),
-        ...scanGoodsSteps('qty'),
+        ...scanGoodsSteps({ several: 'qty', all: 'all' }),
+        wholeQuantityStep('go'),
         quantityStep('go'),
         completeTaskStep('go', { confirmed_quantity: 'quantity' }, onErrorGoTo('qty')),
         noMoreWorkStep,

@@ -10,6 +10,7 @@ export type UnitLabel = {
   readonly is_sscc: boolean
   /** The name of the unit type. */
   readonly type: string
+  /** Empty for a unit that came on no receipt. */
   readonly account_code: string
   readonly receipt_reference: string
   readonly contents: readonly UnitContent[]
@@ -41,9 +42,10 @@ export function unitLabelPages(labels: readonly UnitLabel[]): readonly DrawnPage
 }
 
 function pageOf(label: UnitLabel): DrawnPage {
+  const { type, account_code, receipt_reference } = label
   const lines = [
-    `${label.type}, ${label.account_code}`,
-    `Receipt ${label.receipt_reference}`,
+    [type, account_code].filter((text) => text !== '').join(', '),
+    receipt_reference === '' ? '' : `Receipt ${receipt_reference}`,
     '',
     ...contentLines(label),
   ]

@@ -1,5 +1,8 @@
 import { paths } from './paths.ts'
 
+/** Parameters that the sign-in page alone reads, beside those of the protocol (platform 4.3). */
+export const SIGN_IN_PARAMETERS = ['login_hint', 'layout', 'subdomain']
+
 /** The known parameters of an authorization request; unknown ones are ignored, as RFC 6749 3.1 requires. */
 const KNOWN = new Set([
   'response_type',
@@ -9,6 +12,7 @@ const KNOWN = new Set([
   'code_challenge',
   'code_challenge_method',
   'prompt',
+  ...SIGN_IN_PARAMETERS,
 ])
 
 /** The known parameters of an authorization request in a URL. */

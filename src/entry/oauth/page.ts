@@ -9,6 +9,8 @@ export type Page = {
   readonly status?: number
   /** The origin that a form may redirect to: browsers apply the policy to redirects after a form too. */
   readonly leads_to?: string | null
+  /** `handheld` has larger fields and buttons, for gloves. */
+  readonly layout?: 'usual' | 'handheld'
   /** The script of the page; it is part of the page, which admits no other. */
   readonly script?: string | null
 }
@@ -28,7 +30,7 @@ export function documentFor(page: Page): string {
 <title>${page.title} · Goodsyard</title>
 <style>${new Html(STYLE)}</style>${scriptOf(page)}
 </head>
-<body>
+<body class="${page.layout ?? 'usual'}">
 <main>
 <p class="brand">Goodsyard</p>
 <h1>${page.title}</h1>

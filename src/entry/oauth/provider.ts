@@ -5,7 +5,7 @@ import { boundTenantOf } from '#access/sign-in-methods.ts'
 import type { SecretPrefix } from '#access/tokens.ts'
 import { adapter } from './adapter.ts'
 import { shapeAnswer } from './answers.ts'
-import { secondFactorPath, signInPath } from './authorization-request.ts'
+import { SIGN_IN_PARAMETERS, secondFactorPath, signInPath } from './authorization-request.ts'
 import { adaptSessions, SESSION_SECONDS } from './browser-session.ts'
 import { CLIENT_EXTRAS } from './client-store.ts'
 import { adaptClients } from './clients.ts'
@@ -34,6 +34,7 @@ export function openProvider(options: OauthOptions): Provider {
     scopes: [INNER_SCOPE],
     responseTypes: ['code'],
     clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
+    extraParams: SIGN_IN_PARAMETERS.filter((name) => name !== 'login_hint'),
     extraClientMetadata: { properties: [...CLIENT_EXTRAS] },
     allowOmittingSingleRegisteredRedirectUri: false,
     routes: {

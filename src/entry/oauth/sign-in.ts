@@ -7,7 +7,7 @@ import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { authorizationRequestIn, nextPath, withRequest } from './authorization-request.ts'
 import { type OauthExchange, openBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, lead, pageOfFault, show } from './forms.ts'
-import { html } from './html.ts'
+import { type Html, html } from './html.ts'
 import type { OauthOptions } from './options.ts'
 import { PAGE, paths } from './paths.ts'
 import { waitPage } from './wait-page.ts'
@@ -33,30 +33,39 @@ export function signInRoutes(app: FastifyInstance, options: OauthOptions, provid
   })
 }
 
-/** Shows the sign-in form. */
+/** Shows the sign-in form, in the layout and with the names that the authorization request asks for (spec: platform 4.3). */
 function showSignIn({ options, request, reply }: OauthExchange, shown: SignInForm): FastifyReply {
   const authorization = authorizationRequestIn(request.url)
+  const email = shown.email === '' ? (authorization.get('login_hint') ?? '') : shown.email
+  const given = authorization.get('subdomain') ?? ''
+  const isHandheld = authorization.get('layout') === 'handheld'
   return show(reply, {
     status: shown.wrong ? 422 : 200,
     title: 'Sign in',
     leads_to: authorization.get('redirect_uri'),
+    layout: isHandheld ? 'handheld' : 'usual',
     body: html`
 ${shown.wrong ? html`<p class="alert" role="alert" id="alert">Incorrect email address, username or password.</p>` : null}
 <form method="post" action="${withRequest(paths.signIn, authorization)}">
 ${csrfField(options, request, reply)}
-<label for="email">Email address, username or badge</label>
-<input id="email" name="email" type="text" inputmode="email" value="${shown.email}" required autocomplete="username" autofocus>
-<label for="password">Password</label>
-<input id="password" name="password" type="password" required autocomplete="current-password">
-<details${shown.subdomain === '' ? null : html` open`}>
-<summary>Username of a handheld</summary>
-<label for="subdomain">Code of the company the handheld belongs to</label>
-<input id="subdomain" name="subdomain" type="text" value="${shown.subdomain}" autocapitalize="none">
-</details>
+<label for="email">${isHandheld ? 'Scan your badge, or type your username' : 'Email address, username or badge'}</label>
+<input id="email" name="email" type="text" inputmode="email" value="${email}" required autocomplete="username"${email === '' ? html` autofocus` : null}>
+<label for="password">${isHandheld ? 'PIN or password' : 'Password'}</label>
+<input id="password" name="password" type="password" required autocomplete="current-password"${email === '' ? null : html` autofocus`}>
+${given === '' ? companyField(shown.subdomain) : html`<input type="hidden" name="subdomain" value="${given}">`}
 <button type="submit">Sign in</button>
 </form>
 <p><a href="${paths.forgot}">Forgot your password?</a></p>`,
   })
+}
+
+/** The company of a username, which is asked where the address of the page does not say it. */
+function companyField(subdomain: string): Html {
+  return html`<details${subdomain === '' ? null : html` open`}>
+<summary>Username of a handheld</summary>
+<label for="subdomain">Code of the company the handheld belongs to</label>
+<input id="subdomain" name="subdomain" type="text" value="${subdomain}" autocapitalize="none">
+</details>`
 }
 
 /** Checks the credentials and continues the authorization. */

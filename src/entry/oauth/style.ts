@@ -35,6 +35,9 @@ a { color: var(--act); }
 .alert { margin: 0 0 1rem; padding: .75rem; color: var(--bad); background: var(--bad-ground); border-radius: .4rem; }
 details { margin: 1rem 0 0; }
 summary { cursor: pointer; color: var(--act); }
+.handheld { place-items: start center; font-size: 1.25rem; }
+.handheld main { padding: 1rem; }
+.handheld input, .handheld button { min-height: 4.5rem; font-size: 1.5rem; }
 .quiet { color: var(--quiet); }
 ul { margin: .5rem 0; padding-left: 1.25rem; }
 `

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 
 /** Files that are compressed: the page itself differs by its nonce, and fonts are compressed already. */
-const COMPRESSIBLE = /\.(css|js|svg|webmanifest)$/
+const COMPRESSIBLE = /\.(css|js|svg|wasm|webmanifest)$/
 
 /** Files that are compressed at a time: each takes several megabytes meanwhile. */
 const ABREAST = 2

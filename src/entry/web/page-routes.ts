@@ -17,10 +17,10 @@ const NONCE = '<meta property="csp-nonce" nonce="" content="">'
  * Scripts, styles and fonts of the build alone, by their path, since the service also serves files of tenants; no
  * worker but one that the program brings. A style element needs the nonce of its page.
  */
-function policyFor(nonce: string, { assets, worker, manifest }: PolicySources): string {
+function policyFor(nonce: string, { assets, worker, manifest, isCompiling }: PolicySources): string {
   return [
     "default-src 'none'",
-    `script-src ${assets}`,
+    `script-src ${assets}${isCompiling ? " 'wasm-unsafe-eval'" : ''}`,
     `style-src ${assets} 'nonce-${nonce}'`,
     "img-src 'self' data: blob:",
     `font-src ${assets}`,
@@ -35,7 +35,13 @@ function policyFor(nonce: string, { assets, worker, manifest }: PolicySources): 
 }
 
 /** Where a page may load files from: those of the build, its worker, and what it is installed by. */
-type PolicySources = { readonly assets: string; readonly worker: string; readonly manifest: string }
+type PolicySources = {
+  readonly assets: string
+  readonly worker: string
+  readonly manifest: string
+  /** Whether the program has a part in WebAssembly: the camera of handhelds. */
+  readonly isCompiling: boolean
+}
 
 /** A program for browsers: its build, and the URL of the service. */
 export type ServedProgram = {
@@ -73,11 +79,17 @@ function sendPage({ request, reply }: PageExchange, served: ServedProgram): Fast
       'content-security-policy': policyFor(nonce, {
         assets,
         worker: has('worker.js') ? from('worker.js') : "'none'",
+        isCompiling: hasWasm(build, program),
         manifest: has(`${program}.webmanifest`) ? from(`${program}.webmanifest`) : assets,
       }),
       'cache-control': 'no-cache',
     })
     .send(page.content.toString('utf8').replace(NONCE, NONCE.replace('nonce=""', `nonce="${nonce}"`)))
+}
+
+/** Whether a program has a part in WebAssembly, which its page may compile. */
+function hasWasm({ files }: WebBuild, program: WebProgram): boolean {
+  return [...(files?.keys() ?? [])].some((path) => path.startsWith(`${program}/`) && path.endsWith('.wasm'))
 }
 
 /** A file of the build with a name that stays: the worker and what an installed program is described by. */

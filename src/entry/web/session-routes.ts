@@ -72,15 +72,29 @@ function signIn({ options, program }: SignInContext, { request, reply }: Browser
   const browser = cookie ?? randomText()
   if (cookie === null) sendCookie(reply, secure, { name, value: browser, same_site: 'Lax' })
   const verifier = randomText()
+  const to = placeWithin(program, queryOf(request)['to'])
   const query = new URLSearchParams({
     response_type: 'code',
     client_id: webClientCredentials(secrets, program).client_id,
     redirect_uri: callbackAddress(public_url, program),
-    state: sealState(secrets, browser, { verifier, to: placeWithin(program, queryOf(request)['to']) }),
+    state: sealState(secrets, browser, { verifier, to }),
     code_challenge: challengeFor(verifier),
     code_challenge_method: 'S256',
+    ...pageParameters(program, to, queryOf(request)['login_hint']),
   })
   return lead(reply, `${auth_url}/oauth/authorize?${query}`)
+}
+
+/** How the sign-in page looks for a program: handhelds have a layout of their own and name their tenant in their address. */
+function pageParameters(
+  program: WebProgram,
+  to: string,
+  login_hint: unknown,
+): Readonly<Record<string, string>> {
+  const hint = typeof login_hint === 'string' ? { login_hint } : {}
+  if (program !== 'handheld') return hint
+  const subdomain = /^\/handheld\/([^/?#]+)/.exec(to)?.[1]
+  return { ...hint, layout: 'handheld', ...(subdomain === undefined ? {} : { subdomain }) }
 }
 
 /** Redeems the code of a returning browser, and starts a session with a new id. */

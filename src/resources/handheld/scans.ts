@@ -1,6 +1,6 @@
 import { belongsTo, choice, object, resource, text, texts } from '#declare/resource.ts'
 
-const KINDS = ['location', 'storage_unit', 'product', 'task'] as const
+const KINDS = ['location', 'storage_unit', 'product', 'task', 'pick_list', 'load', 'receipt'] as const
 
 /** Lookup of a scanned code. */
 export const scan = resource({

@@ -141,15 +141,16 @@ export class Device {
   scanned(codes: readonly string[]): void {
     const fresh = this.#scans.take(codes, performance.now())
     if (fresh.length === 0) return
-    if (fresh.some((code) => BADGE.test(code))) return this.#notice('badge')
+    if (fresh.some((code) => BADGE.test(code))) return this.tell('badge')
     const { walk } = this.view.get()
     if (walk !== null) return this.dispatch({ type: 'scanned', barcodes: fresh })
     const number = fresh.map((code) => /^#(\d+)$/.exec(code)?.[1]).find((one) => one !== undefined)
     if (number !== undefined) this.begin(Number(number) - 1)
-    else this.#notice('scan_not_expected')
+    else this.tell('scan_not_expected')
   }
 
-  #notice(symbol: string): void {
+  /** Tells the person aloud why something is not possible. */
+  tell(symbol: string): void {
     playSound('wrong')
     const problem = { symbol, details: null }
     const { walk } = this.view.get()
@@ -166,6 +167,22 @@ export class Device {
     await signOut()
     await this.#disk.commit({ profile: null, walk: null })
     signIn(this.view.get().profile?.tenant ?? null)
+  }
+
+  /**
+   * Ends the session, so that only a person who signs in goes on; place, pack and acts stay on the device. Without a
+   * connection it stays open, since nobody could sign in. Resolves to whether it is locked.
+   */
+  async lock(): Promise<boolean> {
+    await this.#disk.written
+    if (await this.send()) return false
+    try {
+      await signOut()
+    } catch {
+      return false
+    }
+    signIn(this.view.get().profile?.tenant ?? null)
+    return true
   }
 
   /** Does a refused act once more. */

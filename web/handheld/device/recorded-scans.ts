@@ -11,8 +11,8 @@ export type Recording = {
 
 const none: ScannerSettings = { prefix: '', suffix: '' }
 
-/** Keys as a setting of the pace between characters types them. */
-function typed(text: string, gap: number, from = 1000): readonly KeyInput[] {
+/** Keys as a scanner types a text, with a time between characters in milliseconds; control characters come with Ctrl. */
+export function typed(text: string, gap: number, from = 1000): readonly KeyInput[] {
   const keys = [...text].flatMap((character): readonly Omit<Extract<KeyInput, { type: 'key' }>, 'at'>[] => {
     if (character === '\r') return [{ type: 'key', key: 'Enter' }]
     if (character === '\t') return [{ type: 'key', key: 'Tab' }]

@@ -6,6 +6,8 @@ import { reportDevice } from '#web/handheld/device/device-report.ts'
 import { deviceSettings } from '#web/handheld/device/device-settings.ts'
 import { listenToScans } from '#web/handheld/device/scan-listener.ts'
 import { signIn } from '#web/handheld/device/sign-in.ts'
+import { watchRest } from '#web/handheld/device/watch-rest.ts'
+import { FlowTextsContext, useLoadedFlowTexts } from '#web/words/flow-texts.ts'
 import { HandheldWordsContext, handheldWords, useHandheldWords } from '#web/words/handheld-words.ts'
 import { BigButton } from './big-button.tsx'
 import styles from './handheld.module.css'
@@ -55,13 +57,18 @@ function Frame(): ReactNode {
   const { device, view } = useDevice()
   useEffect(() => listenToScans(deviceSettings.get(), (codes) => device.scanned(codes)), [device])
   useEffect(() => reportDevice(device.view), [device])
+  const isReady = view.phase === 'ready'
+  useEffect(() => (isReady ? watchRest(() => device.lock()) : undefined), [device, isReady])
   const language = view.profile?.person.language ?? navigator.language
+  const flowTexts = useLoadedFlowTexts(language)
   useEffect(() => {
     document.documentElement.lang = language
   }, [language])
   return (
     <HandheldWordsContext value={handheldWords(language)}>
-      <Screen />
+      <FlowTextsContext value={flowTexts}>
+        <Screen />
+      </FlowTextsContext>
     </HandheldWordsContext>
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react'
+import { useFlowText } from '#web/words/flow-texts.ts'
 import { useHandheldWords } from '#web/words/handheld-words.ts'
 import { BigButton } from './big-button.tsx'
 import styles from './handheld.module.css'
@@ -12,6 +13,7 @@ const ALONE_MS = 80
 export function Menu(): ReactNode {
   const { device, view } = useDevice()
   const words = useHandheldWords()
+  const translated = useFlowText()
   const flows = view.profile?.flows ?? []
   useEffect(() => {
     // The first keys of a scan are not known as such yet: a number counts once no other key has followed it.
@@ -38,7 +40,7 @@ export function Menu(): ReactNode {
         {flows.map(({ code, name }, index) => (
           <li key={code}>
             <BigButton onPress={() => device.begin(index)}>
-              <b aria-hidden="true">{index + 1}</b> {name}
+              <b aria-hidden="true">{index + 1}</b> {translated(name)}
             </BigButton>
           </li>
         ))}

@@ -5,6 +5,7 @@ import type { FlowState, FlowValues } from '#web/values/flow/flow-state.ts'
 import { isEmpty, presentStep, valueAt } from '#web/values/flow/flow-values.ts'
 import { useHandheldWords } from '#web/words/handheld-words.ts'
 import { BigButton } from './big-button.tsx'
+import { CameraButton } from './camera-button.tsx'
 import styles from './handheld.module.css'
 import { Prompt } from './prompt.tsx'
 import { useDevice } from './use-device.ts'
@@ -23,8 +24,7 @@ export function ScanStep({ walk }: { readonly walk: FlowState }): ReactNode {
   }
   return (
     <>
-      <Prompt walk={walk}>
-        <p className={styles['target']}>{String(code ?? reference ?? '')}</p>
+      <Prompt walk={walk} target={String(code ?? reference ?? '')}>
         {!isEmpty(check_digit) && <p>{words.check_digit(String(check_digit))}</p>}
         {goods !== '' && <p>{goods}</p>}
       </Prompt>
@@ -35,7 +35,10 @@ export function ScanStep({ walk }: { readonly walk: FlowState }): ReactNode {
               {words.as_planned}
             </BigButton>
           )}
-          <BigButton onPress={() => setTyped('')}>{words.type_code}</BigButton>
+          <div className={styles['pair']}>
+            <BigButton onPress={() => setTyped('')}>{words.type_code}</BigButton>
+            <CameraButton />
+          </div>
         </div>
       ) : (
         <form

@@ -3,6 +3,7 @@ import type { FlowState } from '#web/values/flow/flow-state.ts'
 import { presentStep, valueAt } from '#web/values/flow/flow-values.ts'
 import { useHandheldWords } from '#web/words/handheld-words.ts'
 import { BigButton } from './big-button.tsx'
+import { CameraButton } from './camera-button.tsx'
 import styles from './handheld.module.css'
 import { Prompt } from './prompt.tsx'
 import { useDevice } from './use-device.ts'
@@ -51,9 +52,12 @@ export function SerialsStep({ walk }: { readonly walk: FlowState }): ReactNode {
           value={typed}
           onChange={({ target }) => setTyped(target.value)}
         />
-        <BigButton kind="main" onPress={take}>
-          {words.take}
-        </BigButton>
+        <div className={styles['pair']}>
+          <CameraButton />
+          <BigButton kind="main" onPress={take}>
+            {words.take}
+          </BigButton>
+        </div>
       </form>
     </>
   )

@@ -5,7 +5,7 @@ import { useDevice } from './use-device.ts'
 
 /** Whether the device is online, and how many acts wait or were refused; opens who and where. */
 export function StatusBar({ onPress }: { readonly onPress: () => void }): ReactNode {
-  const { view } = useDevice()
+  const { device, view } = useDevice()
   const words = useHandheldWords()
   const { acts, offline_since, profile } = view
   const waiting = acts.filter(({ problem }) => problem === null).length
@@ -13,16 +13,24 @@ export function StatusBar({ onPress }: { readonly onPress: () => void }): ReactN
   const language = profile?.person.language ?? undefined
   const time = (at: number) =>
     new Intl.DateTimeFormat(language, { hour: '2-digit', minute: '2-digit' }).format(at)
+  const lock = async () => {
+    if (!(await device.lock())) device.tell('lock_offline')
+  }
   return (
-    <button type="button" className={styles['status']} onClick={onPress}>
-      <span role="status">
-        {[
-          offline_since === null ? words.online : words.offline_since(time(offline_since)),
-          ...(waiting === 0 ? [] : [words.waiting(waiting)]),
-          ...(refused === 0 ? [] : [words.refused(refused)]),
-        ].join(' · ')}
-      </span>
-      <span>{words.who}</span>
-    </button>
+    <div className={styles['bar']}>
+      <button type="button" className={styles['status']} onClick={onPress}>
+        <span role="status">
+          {[
+            offline_since === null ? words.online : words.offline_since(time(offline_since)),
+            ...(waiting === 0 ? [] : [words.waiting(waiting)]),
+            ...(refused === 0 ? [] : [words.refused(refused)]),
+          ].join(' · ')}
+        </span>
+        <span>{words.who}</span>
+      </button>
+      <button type="button" className={styles['status']} onClick={() => void lock()}>
+        {words.lock}
+      </button>
+    </div>
   )
 }

@@ -15,6 +15,7 @@ import { ProblemNote } from './problem-note.tsx'
 import { ReportProblem } from './report-problem.tsx'
 import { ScanStep } from './scan-step.tsx'
 import { SerialsStep } from './serials-step.tsx'
+import { StepOptions } from './step-options.tsx'
 import { TextStep } from './text-step.tsx'
 import { useDevice } from './use-device.ts'
 
@@ -44,6 +45,7 @@ export function StepScreen({ walk }: { readonly walk: FlowState }): ReactNode {
     <main className={styles['step']} aria-busy={walk.is_pending}>
       <ProblemNote problem={walk.problem} />
       {View !== undefined && <View key={`${walk.step} ${walk.acts} ${walk.past.length}`} walk={walk} />}
+      <StepOptions walk={walk} />
       <nav className={styles['foot']}>
         <BigButton
           kind="quiet"

@@ -21,6 +21,7 @@ export function advance(state: FlowState, to: unknown): FlowTransition {
     at = { ...at, ...fresh, step: typeof target === 'string' ? target : null }
     const step = presentStep(at)
     if (step === undefined) return ended(at)
+    at = withoutForgotten(at, step)
     if (at.is_trial) return { state: at, effects: [] }
     if (step.kind === 'condition') target = holds(at, step.test) ? step.then : step.else
     else if (takesDefault(at, step)) {
@@ -30,6 +31,13 @@ export function advance(state: FlowState, to: unknown): FlowTransition {
   }
   // Conditions that lead to each other in a circle would never end.
   return ended({ ...at, problem: { symbol: 'flow_without_end', details: null } })
+}
+
+/** Steps that are come to again begin without what was stored behind them before. */
+function withoutForgotten(state: FlowState, { forget }: FlowStep): FlowState {
+  if (!Array.isArray(forget)) return state
+  const kept = Object.entries(state.values).filter(([name]) => !forget.includes(name))
+  return { ...state, values: Object.fromEntries(kept) }
 }
 
 function takesDefault(state: FlowState, step: FlowStep): boolean {
@@ -106,9 +114,9 @@ export function defaultOf(state: FlowState): unknown {
   return valueAt(state, presentStep(state)?.default)
 }
 
-/** What the present step says or asks; empty if it has no text. */
-export function promptOf(state: FlowState): string {
+/** What the present step says or asks, in the words of `translated`; empty if it has no text. */
+export function promptOf(state: FlowState, translated = (text: string) => text): string {
   const { prompt, text }: Partial<FlowStep> = presentStep(state) ?? {}
   const own = prompt ?? text
-  return typeof own === 'string' ? (state.is_trial ? own : filledText(state, own)) : ''
+  return typeof own === 'string' ? (state.is_trial ? own : filledText(state, translated(own))) : ''
 }

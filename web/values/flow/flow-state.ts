@@ -56,8 +56,10 @@ export type FlowEvent =
   /** A typed value, or what is in the entry and the list of serial numbers; empty takes the default. */
   | { readonly type: 'entered'; readonly value?: unknown }
   | { readonly type: 'serial_removed'; readonly serial: string }
-  /** An option of a menu or an offered record, by its index. */
+  /** An offered record, by its index. */
   | { readonly type: 'chosen'; readonly index: number }
+  /** An option of the step, by its index; what is typed is taken with it. */
+  | { readonly type: 'option'; readonly index: number }
   | { readonly type: 'confirmed'; readonly is_yes: boolean }
   | { readonly type: 'acknowledged' }
   | { readonly type: 'back' }

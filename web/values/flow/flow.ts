@@ -38,10 +38,10 @@ export function isErrorWay({ by }: FlowWay): boolean {
   return by.startsWith('! ')
 }
 
-/** An option of a menu step. */
+/** An option of a step. */
 export type FlowOption = { readonly label: string; readonly next: string | null }
 
-/** The options of a menu step; one without a label has its number. */
+/** The options of a step: the choices of a menu, further ways on from others; one without a label has its number. */
 export function optionsOf(step: FlowStep): readonly FlowOption[] {
   const options = Array.isArray(step.options) ? step.options : []
   return options.map((option: unknown, place) => {

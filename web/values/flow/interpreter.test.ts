@@ -260,6 +260,32 @@ suite('the interpreter of flows', () => {
     assert.deepEqual(brief(play(begin([menu]), scanned('#3')).state), ['m', 'scan_not_expected', ''])
   })
 
+  test('an option takes what was typed with it, and leaves out a scan', () => {
+    const option = [{ label: 'Onto a unit', next: 'end' }]
+    const number = { ...quantity, options: option }
+    const end = { id: 'end', kind: 'message', text: 'End', next: null }
+    const steps = picking.map((one) => (one.id === 'qty' ? number : one))
+    const at = play(begin(steps), given, scanned('R-01-0347'), scanned('TEA'))
+    const taken = play(at, { type: 'typed', text: '5' }, { type: 'option', index: 0 })
+    assert.deepEqual([taken.state.step, taken.state.values.quantity], ['end', '5'])
+    const over = play(at, { type: 'typed', text: '31' }, { type: 'option', index: 0 })
+    assert.deepEqual(brief(over.state), ['qty', 'out_of_bounds', '31'])
+    const scan = { ...scanGoods, options: option }
+    const left = play(begin([scan, end, quantity, complete]), { type: 'option', index: 0 })
+    assert.deepEqual([left.state.step, left.state.values], ['end', {}])
+    assert.equal(play(left, { type: 'back' }).state.step, 'prod')
+  })
+
+  test('a step that is come to again forgets what it names', () => {
+    const text = (id: string, next: string | null, others = {}) => ({
+      ...{ id, kind: 'text', store: id, next, ...others },
+    })
+    const steps = [text('one', 'two', { forget: ['two'] }), text('two', 'one')]
+    const first = play(begin(steps), { type: 'entered', value: 'A' }, { type: 'entered', value: 'B' })
+    assert.deepEqual([first.state.step, first.state.values], ['one', { one: 'A' }])
+    assert.deepEqual(play(first, { type: 'back' }).state.values, { one: 'A' })
+  })
+
   test('conditions in a circle end the flow', () => {
     const circle = { id: 'c', kind: 'condition', test: { left: 'x', op: 'present' }, then: 'c', else: 'c' }
     assert.deepEqual(brief(begin([circle]).state), [null, 'flow_without_end', ''])

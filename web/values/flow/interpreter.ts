@@ -179,6 +179,8 @@ function input(state: FlowState, event: Input): FlowTransition {
       return still({ ...state, serials: state.serials.filter((one) => one !== event.serial) })
     case 'chosen':
       return chosen(state, event.index)
+    case 'option':
+      return tookOption(state, own, event.index)
     case 'confirmed':
       return own.kind === 'confirm' ? goOn(state, event.is_yes ? own.next : own.otherwise) : still(state)
     case 'acknowledged':
@@ -190,29 +192,35 @@ function input(state: FlowState, event: Input): FlowTransition {
 
 function chosen(state: FlowState, index: number): FlowTransition {
   const own = presentStep(state)
-  const option = own?.kind === 'menu' ? optionsOf(own)[index] : undefined
-  if (option !== undefined) return goOn(state, option.next)
   const record = state.offered[index]
   return own === undefined || record === undefined
     ? still(state)
     : goOn(stored(remembered(state), own, record), own.next, false)
 }
 
+/** A typed value is taken with the option; other steps are passed without what they ask for. */
+function tookOption(state: FlowState, own: FlowStep, index: number): FlowTransition {
+  const option = optionsOf(own)[index]
+  if (option === undefined) return still(state)
+  return TYPED.includes(own.kind) ? entered(state, undefined, option.next) : goOn(state, option.next)
+}
+
 const TYPED = ['number', 'text', 'date', 'serials']
 
-function entered(state: FlowState, value: unknown): FlowTransition {
+/** Takes a value, or what has been typed, and goes on to the next step or to that of an option. */
+function entered(state: FlowState, value: unknown, to = presentStep(state)?.next): FlowTransition {
   const own = presentStep(state)
   const planned = defaultOf(state) ?? null
   if (own?.kind === 'scan')
     return isEmpty(planned)
       ? refuseInput(state, 'scan_required')
-      : goOn(stored(remembered(state), own, planned), own.next, false)
+      : goOn(stored(remembered(state), own, planned), to, false)
   if (own === undefined || !TYPED.includes(own.kind)) return still(state)
   const typed = value ?? (own.kind === 'serials' ? state.serials : state.entry)
   const final = typed === '' ? planned : typed
   if (own.kind === 'number' && isOutOfBounds(state, final)) return refuseInput(state, 'out_of_bounds')
   if (own.required === true && isEmpty(final)) return refuseInput(state, 'value_required')
-  return goOn(stored(remembered(state), own, final), own.next, false)
+  return goOn(stored(remembered(state), own, final), to, false)
 }
 
 function isOutOfBounds(state: FlowState, value: unknown): boolean {

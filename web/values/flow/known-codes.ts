@@ -29,6 +29,7 @@ export const knownFields: Readonly<Record<string, readonly string[]>> = {
     ...PRODUCT_CODES.flatMap(([code, units]) => (units === null ? [code] : [code, units])),
     'description',
     'serial_number_tracking_setting',
+    'require_dimensions_on_receipt',
   ],
 }
 
@@ -80,8 +81,9 @@ function matchProduct(record: FlowValues, barcode: string, context: CodeContext)
   const found = productCodes(record).find(({ code }) => product_texts.includes(code))
   if (found === undefined) return null
   const { matched_by, units } = found
-  const { id, code, description, serial_number_tracking_setting } = record
-  const own = { code, description, serial_number_tracking_setting, matched_by, units }
+  const { id, code, description, serial_number_tracking_setting, require_dimensions_on_receipt } = record
+  const settings = { serial_number_tracking_setting, require_dimensions_on_receipt }
+  const own = { code, description, ...settings, matched_by, units }
   return { id: String(id), kind: 'product', fields: { ...own, ...captured } }
 }
 
