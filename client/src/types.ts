@@ -1502,7 +1502,7 @@ export interface Resources {
     ): Promise<readonly Answered<PrintAgentAnswer>[]>
   }
   readonly print_jobs: {
-    /** Prints a label of a record on the label printer of the caller's handheld login. */
+    /** Prints a label on the label printer of the handheld login. */
     print_label(
       attributes: PrintJobsPrintLabelInput,
       options?: RequestOptions,
@@ -6539,9 +6539,9 @@ export interface PrintJobAnswer {
 }
 
 export interface PrintJobsPrintLabelInput {
-  /** Kind of record, as scans are answered. */
+  /** What the label is for. */
   readonly what: 'location' | 'storage_unit' | 'product' | 'goods_out' | 'package'
-  /** Id of the record. */
+  /** Location, storage unit, product, order or package that the label is for. */
   readonly id: Id
   /** Number of copies. */
   readonly copies?: number | null

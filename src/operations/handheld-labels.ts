@@ -1,7 +1,6 @@
 import { buffer } from 'node:stream/consumers'
 import { may, viewPermission } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { inputFor } from '#declare/make-model.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { findLabelPrinter } from '#domain/handheld/find-label-printer.ts'
 import { readPackageLabel } from '#domain/printing/package-label.ts'
@@ -12,10 +11,11 @@ import { unitLabelPages } from '#domain/printing/unit-label.ts'
 import { readUnitIdentity } from '#domain/receiving/read-unit-identity.ts'
 import { readUnitLabels } from '#domain/receiving/read-unit-labels.ts'
 import { refusal } from '#problems/problem.ts'
-import { checkInput } from '#records/check-input.ts'
+
 import { isVisible } from '#records/find.ts'
 import { handheldLabel, type LABEL_KINDS } from '#resources/handheld/label-prints.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
+import { actWithInput } from './act-with-input.ts'
 import { deliverPrint, type Print, requirePrinting } from './deliver-print.ts'
 import type { Operation, Outcome } from './operation.ts'
 import { type PrintOptions, papers, printByForm, printOperationDefaults } from './papers.ts'
@@ -37,20 +37,16 @@ export function handheldLabelOperations(
   model: Model,
   services: PrintingServices | null,
 ): readonly Operation[] {
-  const input = inputFor(model, handheldLabel)
+  const print_jobs = resourceNamed(model, 'print_jobs')
   return [
     {
-      ...printOperationDefaults(resourceNamed(model, 'print_jobs'), input),
+      ...printOperationDefaults(print_jobs, print_jobs),
       name: 'print_label',
       path: '/api/rf/print_label',
       on_record: false,
       answer: 'record',
       description: 'Prints a label on the label printer of the handheld login.',
-      run: async (tx, { parsed }) => {
-        await checkInput(tx, input, parsed)
-        // The kinds are those that are declared.
-        const what = parsed.values.what as LabelKind
-        const id = Number(parsed.values.id)
+      ...actWithInput(model, handheldLabel, async (tx, { what, id, copies }) => {
         const [name] = LABELS[what]
         if (!may(tx.caller, viewPermission(name))) throw refusal('permission_denied', {})
         if (!(await isVisible(tx, resourceNamed(model, name), id)))
@@ -58,9 +54,9 @@ export function handheldLabelOperations(
         const printer_id = await findLabelPrinter(tx)
         if (printer_id === null) throw refusal('printer_required', {})
         await assertSupports(tx, printer_id, 'labels')
-        const options = { printer_id, template_id: null, copies: Number(parsed.values.copies ?? 1) }
+        const options = { printer_id, template_id: null, copies }
         return printLabel(tx, { model, services, what, id, options })
-      },
+      }),
     },
   ]
 }

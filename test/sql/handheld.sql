@@ -55,9 +55,8 @@ from (
   union all
   select 4, 'product', p.id, null,
   jsonb_build_object('code', p.code, 'description', p.description,
-    'serial_number_tracking_setting', p.serial_number_tracking_setting,
-    'require_dimensions_on_receipt', p.require_dimensions_on_receipt, 'matched_by', m.field, 'units', trim_scale(m.units))
-  || jsonb_strip_nulls(jsonb_build_object('units_per_inner', trim_scale(p.units_per_inner),
+    'serial_number_tracking_setting', p.serial_number_tracking_setting, 'matched_by', m.field, 'units', trim_scale(m.units))
+  || jsonb_strip_nulls(jsonb_build_object('require_dimensions_on_receipt', p.require_dimensions_on_receipt, 'units_per_inner', trim_scale(p.units_per_inner),
       'units_per_case', trim_scale(p.units_per_case), 'units_per_outer', trim_scale(p.units_per_outer))), true
   from products p
   cross join lateral (
@@ -77,9 +76,8 @@ from (
   union all
   select 5, 'product', p.id, null,
   jsonb_build_object('code', p.code, 'description', p.description,
-    'serial_number_tracking_setting', p.serial_number_tracking_setting,
-    'require_dimensions_on_receipt', p.require_dimensions_on_receipt, 'matched_by', m.field, 'units', trim_scale(m.units))
-  || jsonb_strip_nulls(jsonb_build_object('units_per_inner', trim_scale(p.units_per_inner),
+    'serial_number_tracking_setting', p.serial_number_tracking_setting, 'matched_by', m.field, 'units', trim_scale(m.units))
+  || jsonb_strip_nulls(jsonb_build_object('require_dimensions_on_receipt', p.require_dimensions_on_receipt, 'units_per_inner', trim_scale(p.units_per_inner),
       'units_per_case', trim_scale(p.units_per_case), 'units_per_outer', trim_scale(p.units_per_outer))), true
   from products p
   cross join (values ('alternative_code', 1::numeric)) m (field, units)

@@ -226,6 +226,7 @@ suite('a handheld', () => {
     const heading = page.getByRole('heading', { level: 1 })
     const before = await heading.textContent()
     await press('Lock')
+    await page.locator('body.handheld [name=email]').waitFor()
     await photograph('sign-in')
     await signIn()
     await shows(before ?? '')
