@@ -4,9 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { ALL_RULES, axeFaults } from '../support/axe.ts'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
-import { holdBeforeCamera } from './support/camera.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
-import { stepKindsFlow } from './support/step-kinds-flow.ts'
 
 // A picker with a handheld in a real browser: signs in, picks by scans, loses the connection, and goes on.
 
@@ -25,7 +23,6 @@ type PickTask = {
 const AHEAD_MS = 3 * 3_600_000
 
 let app: ConsoleUnderTest
-let warehouse: number
 let browser: Browser
 let page: Page
 
@@ -35,25 +32,11 @@ before(async () => {
     '{ tasks { all(type: "PICK", status: ["AVAILABLE"], first: 1) { nodes { warehouse_id } } } }',
   )
   const warehouse_id = Number(tasks.all.nodes[0]?.warehouse_id)
-  warehouse = warehouse_id
   const { rf_implementations } = await app.read<{ rf_implementations: { all: { nodes: readonly Coded[] } } }>(
     '{ rf_implementations { all { nodes { id code } } } }',
   )
   const implementation_id = Number(rf_implementations.all.nodes[0]?.id)
   await app.create('hhd_users', { ...login, warehouse_id, implementation_id })
-  const kinds = await app.create(
-    'rf_implementations',
-    { code: 'KINDS', name: 'Kinds', menu: ['KINDS'] },
-    '/api/rf/implementations',
-  )
-  const flow = { code: 'KINDS', name: 'Every kind of step', definition: stepKindsFlow }
-  await app.create(
-    'rf_flows',
-    { ...flow, flow_type: 'standard', implementation_id: Number(kinds) },
-    '/api/rf/flows',
-  )
-  const kindsLogin = { ...login, username: 'kinds' }
-  await app.create('hhd_users', { ...kindsLogin, warehouse_id, implementation_id: Number(kinds) })
   browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   await context.addInitScript(`const now = Date.now; Date.now = () => now() + ${AHEAD_MS}`)
@@ -133,26 +116,6 @@ const tasksOf = (ids: readonly PickTask[]) =>
     `{ tasks { all(filter: { id: { in: ${JSON.stringify(ids.map(({ id }) => `${id}`))} } }) { nodes { id status performed_at } } } }`,
   )
 
-/** All rules of axe, and a contrast of 7:1. */
-const ENHANCED = { ...ALL_RULES, rules: { 'color-contrast-enhanced': { enabled: true } } }
-
-type KindStep = { readonly id: string; readonly prompt?: string; readonly text?: string }
-
-/** Which targets are too small or stand over each other, and whether the step scrolls or leaves the page. */
-const FAULTS_OF_LAYOUT = `(() => {
-  const boxes = [...document.querySelectorAll('main button, main input:not([aria-hidden])')]
-    .filter((one) => one.closest('ul, ol') === null)
-    .map((one) => ({ name: one.textContent || one.ariaLabel, box: one.getBoundingClientRect() }))
-  const small = boxes.filter(({ box }) => box.height < 56 || box.width < 56).map(({ name }) => name + ' is small')
-  const over = boxes.flatMap((one, index) => boxes.slice(index + 1)
-    .filter(({ box }) => one.box.left < box.right && box.left < one.box.right && one.box.top < box.bottom && box.top < one.box.bottom)
-    .map(({ name }) => one.name + ' and ' + name + ' overlap'))
-  const out = boxes.filter(({ box }) => box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5).map(({ name }) => name + ' leaves the page')
-  const prompt = document.querySelector('main h1')?.parentElement
-  const cut = prompt && prompt.scrollHeight > prompt.clientHeight + 1 ? ['the prompt is cut'] : []
-  return [...small, ...over, ...out, ...cut]
-})()`
-
 /** Signs in on the page of the service in its layout for handhelds. */
 async function signIn(username = login.username): Promise<void> {
   await page.locator('body.handheld [name=email]').waitFor()
@@ -222,16 +185,6 @@ suite('a handheld', () => {
     assert.equal(tasks.all.nodes.length, 3)
   })
 
-  test('is locked by a press, and goes on where it was when the person signs in again', async () => {
-    const heading = page.getByRole('heading', { level: 1 })
-    const before = await heading.textContent()
-    await press('Lock')
-    await page.locator('body.handheld [name=email]').waitFor()
-    await photograph('sign-in')
-    await signIn()
-    await shows(before ?? '')
-  })
-
   test('gives back the tasks that are not done when the person leaves', async () => {
     const given = page.waitForResponse((response) => response.url().endsWith('/api/tasks/exit'))
     await press('Leave')
@@ -241,43 +194,5 @@ suite('a handheld', () => {
       '{ tasks { all(filter: { status: { eq: "ALLOCATED" }, user_name: { eq: "picker" } }) { nodes { id } } } }',
     )
     assert.deepEqual(left.tasks.all.nodes, [])
-  })
-
-  test('shows each kind of step without scrolling, overlap or a fault of accessibility, by day and by night', async () => {
-    await press('Lock')
-    await signIn('kinds')
-    await press(/Every kind of step$/)
-    const { locations } = await app.read<{ locations: { all: { nodes: readonly Coded[] } } }>(
-      `{ locations { all(filter: { warehouse_id: { eq: "${warehouse}" } }, first: 1) { nodes { id code check_digit } } } }`,
-    )
-    const place = locations.all.nodes.map(({ code, check_digit }) => `${code}${check_digit ?? ''}`)[0] ?? ''
-    const ways: Readonly<Record<string, () => Promise<unknown>>> = {
-      menu: () => press(/A pallet$/),
-      // No platform of the tests has a reader of codes, so that of WebAssembly is loaded.
-      scan: async () => {
-        await holdBeforeCamera(page, place)
-        await press('Camera')
-      },
-      number: () => press(/^OK/),
-      text: () => press('OK'),
-      date: () => press('None'),
-      serials: async () => {
-        for (const number of ['S-1', 'S-2', 'S-3']) await scan(number)
-      },
-      choose: () => press('Somewhere else'),
-      confirm: () => press('Yes'),
-      message: () => press('OK'),
-    }
-    for (const { id, prompt, text } of stepKindsFlow.steps as readonly KindStep[]) {
-      await shows(new RegExp((prompt ?? text ?? '').slice(0, 8)))
-      await photograph(`kind-${id}`)
-      assert.deepEqual(await page.evaluate(FAULTS_OF_LAYOUT), [], id)
-      for (const look of ['day', 'night']) {
-        await page.evaluate(`document.documentElement.dataset.look = '${look}'; 0`)
-        assert.deepEqual(await axeFaults(page, ENHANCED), [], `${id} by ${look}`)
-      }
-      await ways[id]?.()
-    }
-    await shows('What do you do?')
   })
 })
