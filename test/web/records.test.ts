@@ -146,7 +146,7 @@ suite('records in the browser', () => {
     assert.equal(await field(page, 'Name').inputValue(), 'Old')
   })
 
-  test('an order is created by keyboard only, with lines from a spreadsheet and a quantity in packs', async () => {
+  test('an order is created by keyboard only from what matters first, and the next one begins with its account', async () => {
     const { page } = shown
     const account_id = await app.create('accounts', { code: 'KEYS' })
     const warehouse_id = await app.create('warehouses', { code: 'KEYS', timezone: 'UTC' })
@@ -172,13 +172,22 @@ suite('records in the browser', () => {
     await page.getByLabel(/^Due/).fill('2026-12-01T10:00')
     await page.getByRole('button', { name: 'Add line' }).focus()
     await page.keyboard.press('Enter')
+    assert.equal(await page.getByRole('textbox', { name: 'Delivery notes' }).count(), 0)
     await page.getByLabel('Line 1: Product').focus()
     await page.evaluate(pasting('Order quantity\tProduct\n4\tSPOON\n5\tFORK'))
     await page.getByLabel('Line 2: Ordered').fill('1 case + 3')
     assert.equal(await page.getByText('= 15 units').count(), 0)
     packs.resolve()
     await page.getByText('= 15 units').waitFor()
+    await page.getByText('0 free').first().waitFor()
+    await page.getByText('case 12').first().waitFor()
+    await page.getByText('2 lines, 19 units').waitFor()
+    assert.equal(await page.getByLabel('Line 1: Carrier', { exact: true }).count(), 0)
+    await page.getByRole('button', { name: 'All columns' }).click()
+    await page.getByLabel('Line 1: Carrier', { exact: true }).waitFor()
+    await page.getByRole('button', { name: 'Main columns' }).click()
     await shown.assertAccessible('a form with lines')
+    await shown.photograph('new-order')
     await page.getByRole('button', { name: 'Create' }).focus()
     await page.keyboard.press('Enter')
     await title(page, 'ORD-KEYS')
@@ -192,6 +201,10 @@ suite('records in the browser', () => {
       ({ order_quantity, product }) => `${Number(order_quantity)} ${product.code}`,
     )
     assert.deepEqual(lines, ['4 SPOON', '15 FORK'])
+    await shown.go('/records/goods_outs/new')
+    await page.getByRole('heading', { name: 'New order', level: 1 }).waitFor()
+    await page.waitForFunction(`document.querySelector('fieldset input[role=combobox]')?.value === 'KEYS'`)
+    assert.equal(await field(page, 'Reference').inputValue(), '')
   })
 
   test('a record is deleted after a confirmation, and its history shows the changes', async () => {

@@ -27,10 +27,11 @@ export function FormGroup({
 
 /** The fields that most people need. */
 export function FirstFields({ fields }: Fields): ReactNode {
+  const words = useWords()
   return (
-    <div className={styles['group']}>
+    <fieldset className={styles['group']} aria-label={words.form.groups.identity}>
       <FieldList fields={fields} isAddress={false} />
-    </div>
+    </fieldset>
   )
 }
 
@@ -38,13 +39,21 @@ export function FirstFields({ fields }: Fields): ReactNode {
 export function MoreFields({
   isFolded,
   fields,
+  early,
   children,
-}: Fields & { readonly isFolded: boolean; readonly children: ReactNode }): ReactNode {
+}: Fields & {
+  readonly isFolded: boolean
+  /** The lists that stand before. */
+  readonly early: readonly string[]
+  readonly children: ReactNode
+}): ReactNode {
   const words = useWords()
   const { refusals } = useFormHandle().state
   const [isOpen, setOpen] = useState(false)
   const names = new Set(fields.map(({ attribute }) => attribute))
-  const isRefused = Object.keys(refusals.fields).some((path) => names.has(path) || path.includes('/'))
+  const isRefused = Object.keys(refusals.fields).some(
+    (path) => names.has(path) || (path.includes('/') && !early.includes(path.split('/')[0] ?? '')),
+  )
   useEffect(() => {
     if (isRefused) setOpen(true)
   }, [isRefused])

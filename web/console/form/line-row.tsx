@@ -5,6 +5,7 @@ import { useWords } from '#web/words/use-words.ts'
 import type { Line } from './draft.ts'
 import { FieldControl } from './field-control.tsx'
 import { useFormHandle } from './form-context.ts'
+import { LineFacts } from './line-facts.tsx'
 import styles from './lines-grid.module.css'
 import { QuantityControl } from './quantity-control.tsx'
 import { faultOf } from './rules.ts'
@@ -15,10 +16,13 @@ export function LineRow({
   part,
   line,
   number,
+  quantity,
 }: {
   readonly part: PartSchema
   readonly line: Line
   readonly number: number
+  /** The attribute of the quantity that the line is about; null of lines about something else. */
+  readonly quantity: string | null
 }): ReactNode {
   const words = useWords()
   const { state, dispatch, isFrozen } = useFormHandle()
@@ -46,6 +50,11 @@ export function LineRow({
           </td>
         )
       })}
+      {quantity !== null && (
+        <td>
+          <LineFacts line={line} quantity={quantity} />
+        </td>
+      )}
       <td className={styles['narrow']}>
         <IconButton
           icon="delete"

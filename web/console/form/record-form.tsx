@@ -13,6 +13,7 @@ import { MergeNote } from './merge-note.tsx'
 import { partedFields } from './parted-fields.ts'
 import { ADDRESS } from './paths.ts'
 import styles from './record-form.module.css'
+import type { PartSchema } from './schema.ts'
 import type { UsedForm } from './use-form.ts'
 
 const GROUPS = ['identity', 'dates', 'settings'] as const
@@ -25,6 +26,7 @@ export function RecordForm({
   extra,
   first,
   elsewhere = [],
+  lines = {},
 }: {
   readonly form: UsedForm
   readonly submitLabel: string
@@ -36,6 +38,8 @@ export function RecordForm({
   readonly first?: readonly string[] | undefined
   /** The attributes that the note asks for. */
   readonly elsewhere?: readonly string[] | undefined
+  /** The lists that come right after the first fields, with the columns that most people need. */
+  readonly lines?: Readonly<Record<string, readonly string[]>> | undefined
 }): ReactNode {
   const words = useWords()
   const { state } = form
@@ -43,6 +47,12 @@ export function RecordForm({
   const { needed, others } = partedFields(state.schema.fields, { first, elsewhere })
   const fieldsOf = (group: FieldMetadata['group']) => others.filter((one) => one.group === group)
   const { merge, submission } = state
+  const isEarly = ({ name }: PartSchema) => lines[name] !== undefined
+  const grid = (part: PartSchema) => (
+    <OwnNames key={part.name} type={part} account={accountOf(state.draft)}>
+      <LinesGrid part={part} columns={lines[part.name]} />
+    </OwnNames>
+  )
   const answered = useRef(submission.key)
   useEffect(() => {
     // Each refusal renews the key; what is typed afterwards moves the focus nowhere.
@@ -70,7 +80,8 @@ export function RecordForm({
           <MergeNote />
           {needed.length > 0 && <FirstFields fields={needed} />}
           {first !== undefined && note}
-          <MoreFields isFolded={first !== undefined} fields={others}>
+          {state.schema.parts.filter(isEarly).map(grid)}
+          <MoreFields isFolded={first !== undefined} fields={others} early={Object.keys(lines)}>
             {GROUPS.map((group) => (
               <Fragment key={group}>
                 <FormGroup name={group} fields={fieldsOf(group)} />
@@ -78,11 +89,7 @@ export function RecordForm({
               </Fragment>
             ))}
             {state.schema.address && <FormGroup name={ADDRESS} fields={state.schema.address.fields} />}
-            {state.schema.parts.map((part) => (
-              <OwnNames key={part.name} type={part} account={accountOf(state.draft)}>
-                <LinesGrid part={part} />
-              </OwnNames>
-            ))}
+            {state.schema.parts.filter((part) => !isEarly(part)).map(grid)}
             <OwnFields fields={fieldsOf('own_fields')} />
           </MoreFields>
           {state.submission.state === 'unknown' && <Note tone="warn">{words.form.not_sure}</Note>}

@@ -15,6 +15,8 @@ import { notify } from '#web/console/kit/notify.ts'
 import { Page } from '#web/console/kit/page.tsx'
 import { oneLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import type { FormLayout } from './form-layouts.ts'
+import { keepLastValues, lastValues } from './last-values.ts'
 import styles from './record.module.css'
 import { readRecord, type TypeDescription, titleOf, type VersionedRecord } from './record-query.ts'
 import { ShownOnceDialog, type ShownSecret, secretsIn } from './shown-once.tsx'
@@ -33,6 +35,7 @@ export function EditorForm({
   note,
   first,
   elsewhere,
+  layout,
 }: {
   readonly described: TypeDescription
   readonly operation: OperationMetadata
@@ -43,6 +46,8 @@ export function EditorForm({
   readonly note?: ReactNode
   readonly first?: readonly string[] | undefined
   readonly elsewhere?: readonly string[] | undefined
+  /** The layout of the form of a new record; null where it has none. */
+  readonly layout: FormLayout | null
 }): ReactNode {
   const words = useWords()
   const service = useService()
@@ -55,10 +60,11 @@ export function EditorForm({
   const { search } = usePlace()
   const [saved, setSaved] = useState<SavedRecord | null>(null)
   const [secrets, setSecrets] = useState<readonly ShownSecret[]>([])
+  const last = { tenant: service.tenant, person, type: type.name }
   const form = useForm({
     schema,
     read,
-    preset: search,
+    preset: { ...layout?.usual, ...(layout === null ? {} : lastValues(last)), ...search },
     storageKey: formKey({ person, tenant: service.tenant, form: `${type.name} ${id ?? 'new'}` }),
     send: ({ attributes, ifMatch }, key) => {
       const inPath = namesInPath(operation.path)
@@ -70,6 +76,7 @@ export function EditorForm({
     readAgain: async () => (id === null ? null : readRecord(service, described, id)),
     onSaved: ({ data }) => {
       const { id: made = '', attributes } = (data ?? {}) as SaveAnswer
+      if (layout !== null) keepLastValues(last, { values: form.state.draft.values, kept: layout.last ?? [] })
       setSecrets(secretsIn(type.fields, data))
       const name = titleOf(type, { id: made, ...(read?.record ?? attributes) })
       setSaved({ id: id ?? String(made), title: made === '' && id === null ? oneLabel(words, type) : name })
@@ -98,7 +105,9 @@ export function EditorForm({
       <h1>{title}</h1>
       <RecordForm
         form={form}
-        {...{ note, first, elsewhere }}
+        {...{ note, elsewhere }}
+        first={first ?? layout?.first}
+        lines={layout?.lines}
         submitLabel={read === null ? words.form.create : words.form.save}
         extra={<Button onClick={() => go({ path: back })}>{words.kit.cancel}</Button>}
       />

@@ -6,6 +6,7 @@ import { operationFor } from '#web/console/form/schema.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { EditorForm } from './editor-form.tsx'
+import { layoutOf } from './form-layouts.ts'
 import { recordQuery, type TypeDescription } from './record-query.ts'
 import { useDescribed } from './use-described.ts'
 
@@ -37,7 +38,7 @@ export function RecordEditor({
   if (!may(operation.permission))
     return <Note tone="warn">{words.records.not_allowed(operation.permission)}</Note>
   const person = me.user?.id ?? ''
-  const layout = { note, first, elsewhere }
+  const places = { note, first, elsewhere }
   return id === null ? (
     <EditorForm
       key={`${type} new`}
@@ -45,7 +46,8 @@ export function RecordEditor({
       operation={operation}
       person={person}
       read={null}
-      {...layout}
+      layout={layoutOf(type)}
+      {...places}
     />
   ) : (
     <ChangedRecord
@@ -54,7 +56,8 @@ export function RecordEditor({
       operation={operation}
       person={person}
       id={id}
-      {...layout}
+      layout={null}
+      {...places}
     />
   )
 }

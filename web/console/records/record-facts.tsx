@@ -4,7 +4,6 @@ import { accountOfRecord, isNamed } from '#web/api/own-fields.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { CellValue } from '#web/console/grid/cells.tsx'
 import { columnsOf, type GridColumn } from '#web/console/grid/columns.ts'
-import { Structure } from '#web/console/grid/structure.tsx'
 import { scalarText } from '#web/console/grid/structure-text.ts'
 import { OwnNames } from '#web/console/kit/own-names.tsx'
 import type { Words } from '#web/words/en-GB.ts'
@@ -13,6 +12,7 @@ import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
 import type { TypeDescription } from './record-query.ts'
+import { SeveralValues } from './several-values.tsx'
 import { useLocale } from './use-locale.ts'
 
 const GROUPS: readonly FieldMetadata['group'][] = ['identity', 'dates', 'settings', 'own_fields']
@@ -42,7 +42,7 @@ export function RecordFacts({
           <section key={group} className={styles['group']}>
             <h2>{words.form.groups[group]}</h2>
             <OwnNames type={type} account={account}>
-              <Facts columns={own} record={record} />
+              <Facts columns={own} record={record} described={described} />
             </OwnNames>
           </section>
         )
@@ -59,7 +59,10 @@ function namedIn(words: Words, column: GridColumn): GridColumn {
   return WORDS_OF_WORK.has(name) ? { ...column, nameOf: (value) => scalarText(words, value) } : column
 }
 
-const WORDS_OF_WORK: ReadonlySet<string> = new Set(['type', 'subtype', 'event', 'aggregate_type'])
+const WORDS_OF_WORK: ReadonlySet<string> = new Set([
+  ...['type', 'subtype', 'event', 'aggregate_type'],
+  ...['action', 'source'],
+])
 
 function AddressFacts({
   described: { types, index },
@@ -82,7 +85,7 @@ function AddressFacts({
   return columns.length === 0 ? null : (
     <section className={styles['group']}>
       <h2>{words.form.groups.address}</h2>
-      <Facts columns={columns} record={own} />
+      <Facts columns={columns} record={own} described={null} />
     </section>
   )
 }
@@ -90,9 +93,12 @@ function AddressFacts({
 function Facts({
   columns,
   record,
+  described,
 }: {
   readonly columns: readonly GridColumn[]
   readonly record: ReadRecord
+  /** The type whose lists of ids are shown by names; null of an address. */
+  readonly described: TypeDescription | null
 }): ReactNode {
   const words = useWords()
   const locale = useLocale()
@@ -104,7 +110,7 @@ function Facts({
           <dt title={helpText(words, column.description ?? undefined)}>{fieldLabel(words, column.name)}</dt>
           <dd>
             {column.kind === 'json' ? (
-              <Structure value={record[column.name]} />
+              <SeveralValues described={described} name={column.name} value={record[column.name]} />
             ) : (
               <CellValue column={column} row={row} locale={locale} />
             )}

@@ -115,6 +115,9 @@ export function RecordPage(): ReactNode {
 /** Forms of their own; the record is null of a new one. */
 const FORMS: Readonly<Record<string, ComponentType<{ readonly id: string | null }>>> = {
   ...SET_UP_FORMS,
+  goods_outs: lazy(() =>
+    import('#web/console/screens/orders/order-editor.tsx').then((file) => ({ default: file.OrderEditor })),
+  ),
   automations: lazy(() =>
     import('#web/console/screens/automations/automation-editor.tsx').then((file) => ({
       default: file.AutomationEditor,

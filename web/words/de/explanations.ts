@@ -35,8 +35,10 @@ export const explanationFields: Readonly<Record<keyof typeof englishFields, stri
 export const explanationStates: Readonly<Record<keyof typeof englishStates, string>> = {
   BULK: 'Aus dem Reservelager',
   ROUND_UP: 'Auf eine volle Einheit aufgerundet',
+  cli: 'Befehlszeile',
   exchanged: 'Mit einem anderen Pick getauscht',
   gone: 'Nicht mehr da',
+  job: 'Hintergrundauftrag',
   max_cube: 'Volumen',
   max_height: 'Höhe',
   max_weight: 'Gewicht',

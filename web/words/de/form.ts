@@ -38,6 +38,12 @@ export const form: Words['form'] = {
   no_lines: 'Noch keine Zeilen. Fügen Sie eine hinzu, oder fügen Sie Zeilen aus einer Tabelle ein.',
   paste_help:
     'Zeilen aus einer Tabelle können in jede Zelle eingefügt werden; Spalten werden an ihrer Überschrift erkannt.',
+  all_columns: 'Alle Spalten',
+  main_columns: 'Wichtigste Spalten',
+  line_facts: 'Frei und Packungen',
+  free_stock: (free) => `${free} frei`,
+  pack_names: { inner: 'Innenpackung', case: 'Karton', outer: 'Umkarton' },
+  sum_of_lines: (lines, units) => `${lines === 1 ? '1 Position' : `${lines} Positionen`}, ${units} Stück`,
   not_in_list: (text: string) => `„${text}“ wurde nicht gefunden`,
   unsaved_title: 'Ohne Speichern verlassen?',
   unsaved_text:

@@ -117,5 +117,7 @@ export const orders: Words['orders'] = {
   by_rule: (rule, rank, candidates) =>
     rank === null ? `Nach ${rule}.` : `Nach ${rule}: Nummer ${rank} von ${candidates} möglichen.`,
   passed_over: (stock) => `Bestand ${stock} wurde übergangen:`,
+  goes_to: (address) => `Geht an ${address}. Für eine andere Adresse die des Auftrags ausfüllen.`,
+  no_address: 'Der Kunde hat keine Adresse: Füllen Sie die des Auftrags aus, unter „Mehr“.',
   no_shipments: 'Es gibt noch keine Sendung.',
 }

@@ -29,8 +29,10 @@ export const explanationFields = {
 export const explanationStates = {
   BULK: 'From reserve stock',
   ROUND_UP: 'Rounded up to a full unit',
+  cli: 'Command line',
   exchanged: 'Exchanged with another pick',
   gone: 'No longer there',
+  job: 'Background job',
   max_cube: 'Volume',
   max_height: 'Height',
   max_weight: 'Weight',

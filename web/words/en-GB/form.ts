@@ -35,6 +35,13 @@ export const form = {
   line: (number: number) => `Line ${number}`,
   no_lines: 'No lines yet. Add one, or paste rows from a spreadsheet.',
   paste_help: 'Rows from a spreadsheet can be pasted into any cell; columns are matched by their headings.',
+  all_columns: 'All columns',
+  main_columns: 'Main columns',
+  line_facts: 'Free and packs',
+  free_stock: (free: string) => `${free} free`,
+  pack_names: { inner: 'inner', case: 'case', outer: 'outer' } as Readonly<Record<string, string>>,
+  sum_of_lines: (lines: number, units: string) =>
+    `${lines === 1 ? '1 line' : `${lines} lines`}, ${units} ${units === '1' ? 'unit' : 'units'}`,
   not_in_list: (text: string) => `“${text}” was not found`,
   unsaved_title: 'Leave without saving?',
   unsaved_text: 'What you entered is kept on this device for 7 days and offered again when you come back.',

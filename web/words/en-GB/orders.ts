@@ -113,5 +113,7 @@ export const orders = {
   by_rule: (rule: string, rank: number | null, candidates: number | null) =>
     rank === null ? `By ${rule}.` : `By ${rule}: number ${rank} of ${candidates} that would have served.`,
   passed_over: (stock: number) => `Stock ${stock} was passed over:`,
+  goes_to: (address: string) => `Goes to ${address}. For another address, fill in that of the order.`,
+  no_address: 'The customer has no address: fill in that of the order, under “More”.',
   no_shipments: 'There is no shipment yet.',
 }

@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react'
+import { isStructure, structureText } from '#web/console/grid/structure-text.ts'
 import { Icon } from '#web/console/kit/icon.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
-import { plainText } from '#web/values/plain-text.ts'
+import type { Words } from '#web/words/en-GB.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { FoundAutomation } from './automation-draft.ts'
 import { addressOf, eventLabel, operatorLabel } from './automation-texts.ts'
@@ -23,7 +24,7 @@ export function AutomationSentence({
       <ol className={styles['sentence']}>
         <li>
           <b>{automations.when}</b> <span>{eventLabel(words, found)}</span>
-          {found.schedule != null && <code>{plainText(found.schedule)}</code>}
+          {found.schedule != null && <span>{scheduleText(words, found.schedule)}</span>}
         </li>
         {(found.conditions ?? []).map((condition, place) => {
           const result = tried?.conditions.find(({ id }) => String(id) === condition.id)
@@ -52,4 +53,11 @@ export function AutomationSentence({
       </ol>
     </Panel>
   )
+}
+
+/** When a schedule comes round: its times, and what else it says by its names. */
+function scheduleText(words: Words, schedule: unknown): string {
+  if (!isStructure(schedule)) return String(schedule)
+  const { times, ...others } = schedule as { readonly times?: unknown }
+  return [structureText(words, times), structureText(words, others)].filter((text) => text !== '').join(' · ')
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { scalarText } from '#web/console/grid/structure-text.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
@@ -36,7 +37,8 @@ function Row({
   readonly exception: Exception
   readonly children: ReactNode
 }): ReactNode {
-  const { exceptions } = useWords()
+  const words = useWords()
+  const { exceptions } = words
   const locale = useLocale()
   const { kind, subject, reason, since, path, remedy } = exception
   const { press, isBusy, isSent, refused } = useRemedy(remedy)
@@ -49,7 +51,7 @@ function Row({
           <Link path={path}>{subject}</Link>
           {since !== null && <time dateTime={since}>{showMoment(since, locale)}</time>}
         </p>
-        {reason !== '' && <p className={styles['reason']}>{reason}</p>}
+        {reason !== '' && <p className={styles['reason']}>{scalarText(words, reason)}</p>}
         {refused !== null && (
           <p className={styles['refused']} role="alert">
             {refused}
