@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Structure } from '#web/console/grid/structure.tsx'
-import type { Described } from './record-query.ts'
+import type { TypeDescription } from './record-query.ts'
 import { useRecordTitles } from './use-record-titles.ts'
 
 /** A value with parts; a list of ids as the names of its records. */
@@ -9,7 +9,7 @@ export function SeveralValues({
   name,
   value,
 }: {
-  readonly described: Described | null
+  readonly described: TypeDescription | null
   readonly name: string
   readonly value: unknown
 }): ReactNode {

@@ -38,7 +38,7 @@ export function usePress(): Press {
         if (!(error instanceof GoodsyardError)) throw error
         const isHeard = error.status > 0 && error.status < 500
         if (isHeard) key.current = null
-        setRefused(error.errors[0]?.details ?? error.message)
+        setRefused(error.message)
       } finally {
         setBusy(false)
       }

@@ -26,6 +26,12 @@ export const receipts: Words['receipts'] = {
   progress: 'Fortschritt',
   discrepancy: 'Abweichung',
   as_expected: 'Wie erwartet',
+  received_of: (product) => `Gekommen von ${product}`,
+  receive_quantity: (quantity, product) => `${quantity} von ${product} annehmen`,
+  receive_all: (lines, units) =>
+    `${lines === 1 ? '1 Position' : `Alle ${lines} Positionen`} wie erwartet annehmen (${units})`,
+  received_lines: (lines) =>
+    lines === 1 ? '1 Position wurde angenommen' : `${lines} Positionen wurden angenommen`,
   no_lines: 'Es gibt keine Positionen.',
   no_tasks: 'Es gibt noch keine Arbeit dazu.',
   reversed: 'zurückgenommen',

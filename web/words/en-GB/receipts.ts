@@ -23,6 +23,11 @@ export const receipts = {
   progress: 'Progress',
   discrepancy: 'Discrepancy',
   as_expected: 'As expected',
+  received_of: (product: string) => `Came of ${product}`,
+  receive_quantity: (quantity: string, product: string) => `Receive ${quantity} of ${product}`,
+  receive_all: (lines: number, units: string) =>
+    `Receive ${lines === 1 ? '1 line' : `all ${lines} lines`} as expected (${units})`,
+  received_lines: (lines: number) => (lines === 1 ? '1 line was received' : `${lines} lines were received`),
   no_lines: 'It has no lines.',
   no_tasks: 'There is no work on it yet.',
   reversed: 'taken back',

@@ -39,7 +39,7 @@ export function useRemedy(remedy: Remedy | null): PressableRemedy {
       setState({ isBusy: false, isSent: true, refused: null })
     } catch (error) {
       if (!(error instanceof GoodsyardError)) throw error
-      setState({ isBusy: false, isSent: false, refused: error.errors[0]?.details ?? error.message })
+      setState({ isBusy: false, isSent: false, refused: error.message })
     }
     key.current = newKey()
   }

@@ -68,7 +68,7 @@ function Menu({
     } catch (error) {
       if (!(error instanceof GoodsyardError)) throw error
       if (isHeard(error.status)) setKey(newKey())
-      setRefused(error.errors[0]?.details ?? error.message)
+      setRefused(error.message)
     } finally {
       setBusy(false)
     }

@@ -9,11 +9,13 @@ import { useWords } from '#web/words/use-words.ts'
 import styles from './receipt.module.css'
 import {
   discrepancyOf,
+  isOpen,
   type ReadReceipt,
   type ReceiptLine,
   type ReceiptTask,
   receiptPartsOf,
 } from './receipt-lines.ts'
+import { ReceiveLine } from './receive-line.tsx'
 import { TaskActs } from './task-acts.tsx'
 
 const FIGURES = ['expected_quantity', 'received_quantity', 'put_away_quantity'] as const
@@ -48,6 +50,7 @@ export function ReceiptLines({
       <tbody>
         {lines.map((line) => {
           const own = tasks.filter(({ goods_in_line_id }) => goods_in_line_id === line.id)
+          const coming = own.find((task) => task.type === 'RCV' && isOpen(task))
           return (
             <tr key={line.id}>
               <td>
@@ -72,7 +75,11 @@ export function ReceiptLines({
                     name === 'expected_quantity' ? (line.expected_quantity_breakdown ?? undefined) : undefined
                   }
                 >
-                  {showDecimal(String(line[name] ?? 0), language)}
+                  {name === 'received_quantity' && coming !== undefined && (
+                    <ReceiveLine key={coming.id} task={coming} title={line.product?.code ?? ''} />
+                  )}
+                  {(name !== 'received_quantity' || coming === undefined || Boolean(line[name])) &&
+                    showDecimal(String(line[name] ?? 0), language)}
                 </td>
               ))}
               <td className={styles['discrepancy']}>

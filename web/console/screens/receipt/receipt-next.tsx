@@ -9,6 +9,7 @@ import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './receipt.module.css'
 import { isOpen, type ReadReceipt, type ReceiptTask } from './receipt-lines.ts'
+import { ReceiveAll } from './receive-all.tsx'
 
 /** What is to be done with a receipt next, and its labels by one key. */
 export function ReceiptNext({
@@ -45,6 +46,7 @@ export function ReceiptNext({
       <span className={styles['space']} />
       {receipt.status === 'PENDING' && act('receive', true, {})}
       {receipt.status === 'RCV' && receipt.receipt_type === 'blind' && act('receive_blind', true)}
+      {receipt.status === 'RCV' && receipt.closed_at === null && <ReceiveAll tasks={tasks} />}
       {receipt.status === 'RCV' && receipt.closed_at === null && act('close', open('RCV') === 0, {})}
       {receipt.status !== 'PENDING' && receipt.status !== 'CANCELLED' && (
         <LabelsButton receipt={receipt} type={type} />

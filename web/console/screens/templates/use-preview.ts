@@ -90,5 +90,5 @@ function faultIn(error: Error | null): TemplateFault | null {
 }
 
 function messageOf(error: Error): string {
-  return error instanceof GoodsyardError ? (error.errors[0]?.details ?? error.message) : error.message
+  return error.message
 }
