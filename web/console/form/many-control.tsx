@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Checkbox, useFieldWiring } from '#web/console/kit/field.tsx'
-import { stateLabel } from '#web/words/label-of.ts'
+import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { ControlProps } from './control-props.ts'
 import styles from './many-control.module.css'
@@ -16,11 +16,11 @@ export function ManyControl({ field, value, onChange, disabled, label }: Control
     onChange(next.join('\n'))
   }
   return (
-    <fieldset {...wiring} aria-label={label ?? field.name} className={styles['many']}>
+    <fieldset {...wiring} aria-label={label ?? fieldLabel(words, field.name)} className={styles['many']}>
       {options.map((option) => (
         <Checkbox
           key={option}
-          label={stateLabel(words, option)}
+          label={optionLabel(words, field.name, option)}
           checked={chosen.includes(option)}
           disabled={disabled}
           onChange={() => toggle(option)}
