@@ -1,6 +1,6 @@
 import type { Values } from '#web/console/form/values.ts'
 
-type Kept = Readonly<Record<string, string>>
+type LastValues = Readonly<Record<string, string>>
 
 /** Whose last values they are, and of which type. */
 export type LastForm = { readonly tenant: string; readonly person: string; readonly type: string }
@@ -9,10 +9,10 @@ const keyOf = ({ tenant, person, type }: LastForm) =>
   `goodsyard.last ${JSON.stringify([tenant, person, type])}`
 
 /** What a person entered last time in a new record of a type, of the attributes that are kept; nothing without storage. */
-export function lastValues(form: LastForm): Kept {
+export function lastValues(form: LastForm): LastValues {
   try {
     const read: unknown = JSON.parse(localStorage.getItem(keyOf(form)) ?? '{}')
-    return typeof read === 'object' && read !== null ? (read as Kept) : {}
+    return typeof read === 'object' && read !== null ? (read as LastValues) : {}
   } catch {
     return {}
   }
