@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
-import { spawnSync } from 'node:child_process'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
+import { runInHost } from '../support/hosts.ts'
 import { machine } from '../support/machine.ts'
 import { ownerClient } from '../support/owner-client.ts'
 import { TestServer } from '../support/server.ts'
@@ -21,20 +21,15 @@ after(async () => {
   await server?.stop()
 })
 
-function verify(...args: readonly string[]) {
-  const { status, stdout, stderr } = spawnSync(
-    process.execPath,
-    ['src/cli/goodsyard.ts', 'verify', ...args],
-    {
-      encoding: 'utf8',
-      env: {
-        ...machine,
-        DATABASE_URL: server.database?.url,
-        GOODSYARD_SECRET_KEY: 'a key for the command line that is long enough',
-      },
-    },
-  )
-  return { status, stdout, stderr }
+async function verify(...args: readonly string[]) {
+  const environment = {
+    ...machine,
+    DATABASE_URL: server.database?.url,
+    GOODSYARD_SECRET_KEY: 'a key for the command line that is long enough',
+  }
+  const order = { environment, command: ['verify', ...args] }
+  const { code, out, err } = await runInHost(order, () => undefined).ended
+  return { status: code, stdout: out, stderr: err }
 }
 
 /** The differences in the metrics of the service. */
@@ -45,7 +40,7 @@ async function differencesShown(): Promise<number> {
 
 test('reports success if everything agrees, and the metrics show it', async () => {
   assert.equal(await differencesShown(), Number.NaN)
-  assert.deepEqual(verify(), { status: 0, stdout: 'everything agrees in 1 tenants\n', stderr: '' })
+  assert.deepEqual(await verify(), { status: 0, stdout: 'everything agrees in 1 tenants\n', stderr: '' })
   assert.equal(await differencesShown(), 0)
 })
 
@@ -91,17 +86,18 @@ test('reports differences as text and as JSON, with an exit code', async () => {
   // The nightly verification of the service finds them too.
   await owner.query("select graphile_worker.add_job('verify_nightly', '{}'::json)")
   while ((await differencesShown()) === 0) await pause(50)
-  const reported = verify('--subdomain', 'demo')
+  const reported = await verify('--subdomain', 'demo')
   assert.equal(reported.status, 1)
   assert.match(reported.stdout, /^demo: I7 does not hold for .*\n/)
   assert.equal(
     await differencesShown(),
     reported.stdout.split('\n').filter((line) => line.startsWith('demo: ')).length,
   )
-  const { differences } = JSON.parse(verify('--json').stdout)
+  const { differences } = JSON.parse((await verify('--json')).stdout)
   assert.deepEqual([...new Set(differences.map(({ invariant }: { invariant: string }) => invariant))], ['I7'])
 })
 
-test('an unknown tenant or option is refused', () => {
-  assert.deepEqual([verify('--subdomain', 'nowhere').status, verify('--loudly').status], [1, 2])
+test('an unknown tenant or option is refused', async () => {
+  const [unknown, wrong] = [await verify('--subdomain', 'nowhere'), await verify('--loudly')]
+  assert.deepEqual([unknown.status, wrong.status], [1, 2])
 })
