@@ -18,16 +18,16 @@ const layerOrder: Plugin = {
   transform: (code, id) => (id.endsWith('.css') ? `@layer tokens, base, kit, screens;\n${code}` : null),
 }
 
-/** Whether a file is part of the first load: the camera is loaded, and kept, when somebody opens it. */
-const isFirstLoaded = (file: Rollup.OutputAsset | Rollup.OutputChunk) =>
-  file.type === 'chunk' ? !file.isDynamicEntry : !file.fileName.endsWith('.wasm')
+/** Whether the worker keeps a file from the start on; the camera is loaded, and kept, when somebody opens it. */
+const isKeptAtOnce = ({ fileName }: Rollup.OutputAsset | Rollup.OutputChunk) =>
+  !/(camera-screen|wasm-reader|\.wasm)/.test(fileName)
 
 /** The worker of the handheld has a fixed name, and the paths of the files that it keeps written into it. */
 const worker: Plugin = {
   name: 'worker',
   generateBundle: (_, bundle) => {
     const files = Object.values(bundle)
-      .filter(isFirstLoaded)
+      .filter(isKeptAtOnce)
       .map(({ fileName }) => fileName)
       .filter((name) => name.startsWith('assets/'))
       .map((name) => `/handheld/${name}`)

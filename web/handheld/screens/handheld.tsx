@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { readSession } from '#web/api/access.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import { Device } from '#web/handheld/device/device.ts'
@@ -8,7 +8,12 @@ import { listenToScans } from '#web/handheld/device/scan-listener.ts'
 import { signIn } from '#web/handheld/device/sign-in.ts'
 import { watchRest } from '#web/handheld/device/watch-rest.ts'
 import { FlowTextsContext, useLoadedFlowTexts } from '#web/words/flow-texts.ts'
-import { HandheldWordsContext, handheldWords, useHandheldWords } from '#web/words/handheld-words.ts'
+import {
+  HandheldWordsContext,
+  handheldWords,
+  loadRefusals,
+  useHandheldWords,
+} from '#web/words/handheld-words.ts'
 import { BigButton } from './big-button.tsx'
 import styles from './handheld.module.css'
 import { Menu } from './menu.tsx'
@@ -16,7 +21,12 @@ import { ScanField } from './scan-field.tsx'
 import { StatusBar } from './status-bar.tsx'
 import { StepScreen } from './step-screen.tsx'
 import { DeviceContext, useDevice } from './use-device.ts'
-import { WhoScreen } from './who-screen.tsx'
+
+/** Not part of the first load; the worker keeps it for starts without a connection. */
+const WhoScreen = lazy(async () => {
+  const { WhoScreen } = await import('./who-screen.tsx')
+  return { default: WhoScreen }
+})
 
 /** The tenant in the path: `/handheld/demo`. */
 const tenantOfPath = () => location.pathname.split('/')[2] || null
@@ -63,6 +73,8 @@ function Frame(): ReactNode {
   const flowTexts = useLoadedFlowTexts(language)
   useEffect(() => {
     document.documentElement.lang = language
+    // Offline and never loaded: the sentences of the service are shown.
+    loadRefusals(language).catch(() => undefined)
   }, [language])
   return (
     <HandheldWordsContext value={handheldWords(language)}>
@@ -82,7 +94,9 @@ function Screen(): ReactNode {
       <ScanField />
       <StatusBar onPress={() => setWho(!isWho)} />
       {isWho ? (
-        <WhoScreen onClose={() => setWho(false)} />
+        <Suspense fallback={null}>
+          <WhoScreen onClose={() => setWho(false)} />
+        </Suspense>
       ) : view.walk === null ? (
         <Menu />
       ) : (

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FlowState } from '#web/values/flow/flow-state.ts'
 import { presentStep } from '#web/values/flow/flow-values.ts'
 import { useHandheldWords } from '#web/words/handheld-words.ts'
@@ -12,12 +12,17 @@ import { MenuStep } from './menu-step.tsx'
 import { MessageStep } from './message-step.tsx'
 import { NumberStep } from './number-step.tsx'
 import { ProblemNote } from './problem-note.tsx'
-import { ReportProblem } from './report-problem.tsx'
 import { ScanStep } from './scan-step.tsx'
 import { SerialsStep } from './serials-step.tsx'
 import { StepOptions } from './step-options.tsx'
 import { TextStep } from './text-step.tsx'
 import { useDevice } from './use-device.ts'
+
+/** Not part of the first load; the worker keeps it for starts without a connection. */
+const ReportProblem = lazy(async () => {
+  const { ReportProblem } = await import('./report-problem.tsx')
+  return { default: ReportProblem }
+})
 
 /** The view of each kind of step that a person sees. */
 const VIEWS: Readonly<Record<string, (props: { readonly walk: FlowState }) => ReactNode>> = {
@@ -40,7 +45,12 @@ export function StepScreen({ walk }: { readonly walk: FlowState }): ReactNode {
   const words = useHandheldWords()
   const [isReporting, setReporting] = useState(false)
   const View = VIEWS[presentStep(walk)?.kind ?? '']
-  if (isReporting) return <ReportProblem onClose={() => setReporting(false)} />
+  if (isReporting)
+    return (
+      <Suspense fallback={null}>
+        <ReportProblem onClose={() => setReporting(false)} />
+      </Suspense>
+    )
   return (
     <main className={styles['step']} aria-busy={walk.is_pending}>
       <ProblemNote problem={walk.problem} />
