@@ -68,14 +68,17 @@ function labels(model: Model, services: PrintingServices | null): Operation {
       const paper = await receivedUnits(tx, subject.id, ids)
       const printing = { type: 'storage_unit_labels', paper, file_name }
       // Labels without a form are drawn without a browser.
-      const label = async () => ({
-        file_name: `${file_name}.pdf`,
-        content_type: PRINTED_TYPES.pdf,
-        content: await buffer(
-          requirePrinting(services).draw_pdf({ title: file_name, pages: unitLabelPages(units) }),
-        ),
-        warnings: [],
-      })
+      const label = async () => {
+        const warnings: string[] = []
+        const warn = (warning: string) => warnings.push(warning)
+        const drawn = { title: file_name, pages: unitLabelPages(units), warn }
+        return {
+          file_name: `${file_name}.pdf`,
+          content_type: PRINTED_TYPES.pdf,
+          content: await buffer(requirePrinting(services).draw_pdf(drawn)),
+          warnings,
+        }
+      }
       const print = (await printByForm(tx, { options, printing, services })) ?? label
       return deliverPrint(tx, model, {
         record: { type: receipts.name, id: subject.id },

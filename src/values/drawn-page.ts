@@ -11,6 +11,8 @@ export type DrawnPage = {
 export type DrawnDocument = {
   readonly title: string
   readonly pages: Iterable<DrawnPage> | AsyncIterable<DrawnPage>
+  /** Is told what cannot be drawn as it is written. */
+  readonly warn?: (warning: string) => void
 }
 
 /** Makes a PDF of pages that are drawn, without a browser. */

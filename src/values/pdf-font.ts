@@ -19,8 +19,11 @@ export class UsedFont {
   /** By their numbers: how wide letters are in thousandths of an em, and which they are. */
   readonly #widths: number[] = []
   readonly #points: number[] = []
+  readonly #missing: Set<string>
 
-  constructor(letters: Typeface, weight: Weight) {
+  /** Letters that the font does not have are added to a set. */
+  constructor(letters: Typeface, weight: Weight, missing: Set<string>) {
+    this.#missing = missing
     this.#letters = letters
     this.#weight = weight
     this.#subset = letters.fonts[weight].createSubset()
@@ -40,7 +43,10 @@ export class UsedFont {
     const glyph = this.#letters.glyphOf(point, this.#weight)
     const number = glyph.id === 0 ? 0 : this.#numberOf(glyph.id)
     const code = number.toString(16).padStart(4, '0')
-    if (number === 0) return code
+    if (number === 0) {
+      this.#missing.add(String.fromCodePoint(point))
+      return code
+    }
     this.#widths[number] = thousandths(glyph.advance)
     this.#points[number] ??= point
     this.#codes.set(point, code)

@@ -50,6 +50,20 @@ suite('PDF', () => {
     )
   })
 
+  test('letters that the font does not have are warned of once, and no others', async () => {
+    const warningsOf = async (...words: readonly string[]) => {
+      const warnings: string[] = []
+      const warn = (warning: string) => warnings.push(warning)
+      const pages = [{ width: 100, height: 150, drawn: words.map((one) => text(one)) }]
+      await Array.fromAsync(pdfBytes({ title: 'one', pages, warn }, await loadTypeface()))
+      return warnings
+    }
+    assert.deepEqual(await warningsOf('Zażółć', 'Ελληνικά ✓'), [])
+    assert.deepEqual(await warningsOf('漢 A', '漢 B'), [
+      'no font has the letters 漢 (U+6F22); they are printed as boxes',
+    ])
+  })
+
   test('texts are aligned left or right, and cut to their width', async () => {
     const bytes = await pdfOf([
       text('left'),

@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { deflate } from 'node:zlib'
 import type { Colour, Drawing, DrawnDocument, DrawnPage } from './drawn-page.ts'
+import { missingLettersWarning } from './missing-letters.ts'
 import { type FontNumbers, type PdfObject, UsedFont } from './pdf-font.ts'
 import { drawable, type Typeface, type Weight } from './typeface.ts'
 
@@ -20,8 +21,15 @@ const WEIGHTS = ['regular', 'bold'] as const
 const RESOURCES = `<< /Font << /F-regular ${FONTS.regular.font} 0 R /F-bold ${FONTS.bold.font} 0 R >> >>`
 
 /** Pages as a PDF, written as they are drawn: no more than one of them is in memory. */
-export async function* pdfBytes({ title, pages }: DrawnDocument, letters: Typeface): AsyncGenerator<Buffer> {
-  const fonts = { regular: new UsedFont(letters, 'regular'), bold: new UsedFont(letters, 'bold') }
+export async function* pdfBytes(
+  { title, pages, warn }: DrawnDocument,
+  letters: Typeface,
+): AsyncGenerator<Buffer> {
+  const missing = new Set<string>()
+  const fonts = {
+    regular: new UsedFont(letters, 'regular', missing),
+    bold: new UsedFont(letters, 'bold', missing),
+  }
   const offsets: number[] = []
   let [length, next] = [0, FIRST_PAGE]
   const counted = (bytes: Buffer) => {
@@ -44,6 +52,8 @@ export async function* pdfBytes({ title, pages }: DrawnDocument, letters: Typefa
     yield await object(content, { dictionary: '', stream: Buffer.from(contentOf(page, { letters, fonts })) })
   }
   const listed = kids.map((number) => `${number} 0 R`).join(' ')
+  const warning = missingLettersWarning(missing)
+  if (warning !== null) warn?.(warning)
   yield await object(PAGES, { dictionary: `/Type /Pages /Kids [${listed}] /Count ${kids.length}` })
   yield await object(CATALOG, {
     dictionary: `/Type /Catalog /Pages ${PAGES} 0 R /ViewerPreferences << /DisplayDocTitle true >>`,

@@ -68,6 +68,7 @@ export async function printForm(
     body: (await filledIn(sheets, [content], render)).join(NEW_PAGE),
     head: head === null ? null : margins(head),
     foot: foot === null ? null : margins(foot),
+    warn: (warning) => warnings.add(warning),
   })
   return { bytes, format: 'pdf', warnings: [...warnings] }
 }

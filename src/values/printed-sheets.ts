@@ -36,6 +36,8 @@ export type Sheets = {
   readonly head: ((pages: number) => Promise<readonly string[]>) | null
   /** The same at its foot. */
   readonly foot: ((pages: number) => Promise<readonly string[]>) | null
+  /** Is told what cannot be printed as it is written. */
+  readonly warn?: (warning: string) => void
 }
 
 /** Who requests a print: tenants take turns, and nothing is printed for clients that have disconnected. */

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
+import { buffer } from 'node:stream/consumers'
 import { after, before, suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { getDocumentProxy } from 'unpdf'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
@@ -146,6 +148,22 @@ suite('orders', () => {
     await page.getByRole('alertdialog').getByRole('button', { name: 'Release draft' }).click()
     await page.getByRole('region', { name: 'Result' }).getByText('1 done, 0 refused').waitFor()
     assert.equal((await order('ORD-2018')).goods_out_status.code, 'PENDING')
+  })
+
+  test('the dispatch notes of selected orders are downloaded as one file', async () => {
+    const { page } = shown
+    await shown.go('/records/goods_outs')
+    const rows = page.getByRole('row').getByRole('checkbox')
+    await rows.nth(1).check()
+    await rows.nth(2).check()
+    await press(page, 'Dispatch note')
+    const downloaded = page.waitForEvent('download')
+    await page.getByRole('dialog').getByRole('button', { name: 'Dispatch note' }).click()
+    const file = await downloaded
+    assert.equal(file.suggestedFilename(), 'dispatch-notes.pdf')
+    const { numPages } = await getDocumentProxy(new Uint8Array(await buffer(await file.createReadStream())))
+    assert.ok(numPages >= 2, `${numPages} pages`)
+    await page.getByRole('region', { name: 'Result' }).getByText('2 done, 0 refused').waitFor()
   })
 
   test('changes of two users to one order are merged if the fields differ, and compared otherwise', async () => {

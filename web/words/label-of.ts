@@ -31,10 +31,11 @@ export function oneLabel(
   return known[name] ?? one.replaceAll('_', ' ')
 }
 
-/** What people call an act: "Process". */
+/** What people call an act: "Process". A paper of many records is called as that of one. */
 export function actLabel({ labels }: Words, act: string): string {
   const known: LabelTable = labels.acts
-  return known[act] ?? labelOf(act)
+  const name = act.replace(/_of_many$/, '')
+  return known[act] ?? known[name] ?? labelOf(name)
 }
 
 /** What people call a state: "Part allocated". */

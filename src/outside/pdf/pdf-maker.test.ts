@@ -191,6 +191,19 @@ suite('PDFs of HTML', () => {
     assert.match(made.toString('latin1'), /\/Subtype\s*\/Image/)
   })
 
+  test('warn of the letters that no font has, in the body and in the margins, and of no others', async () => {
+    const warningsOf = async (body: string, foot: string) => {
+      const warnings: string[] = []
+      const warn = (warning: string) => warnings.push(warning)
+      await pdf.makeFor(requester)(sheets(body, { foot: eachPage(() => foot), warn }))
+      return warnings
+    }
+    assert.deepEqual(await warningsOf('<p>Zoë Łódź – Привет, Αθήνα ✓ ₹</p>', 'Ångström'), [])
+    assert.deepEqual(await warningsOf('<p>sent to &#x13000;</p>', '<b>𐌰</b>'), [
+      'no font has the letters 𓀀 (U+13000), 𐌰 (U+10330); they are printed as boxes',
+    ])
+  })
+
   test('can be requested ten at once, and are still made after the browser was killed', async () => {
     const words = Array.from({ length: 10 }, (_, n) => `Document ${n}`)
     const made = await Promise.all(words.map((text) => pdf.makeFor(requester)(sheets(text))))

@@ -1,4 +1,5 @@
 import type { BrowserContext } from 'playwright-core'
+import { missingLettersWarning } from '#values/missing-letters.ts'
 import {
   type MakePdfFor,
   type PageLayout,
@@ -6,6 +7,7 @@ import {
   type PrintRequester,
   type Sheets,
 } from '#values/printed-sheets.ts'
+import { missingLettersIn } from './missing-letters-in.ts'
 import { countPages, overlay } from './pdf-pages.ts'
 import { type BrowserOptions, WarmBrowser } from './warm-browser.ts'
 
@@ -80,9 +82,11 @@ async function printed(
   { paper, requester }: { readonly paper: Paper; readonly requester: PrintRequester },
 ): Promise<PdfServices> {
   const page = await context.newPage()
+  const missing = new Set<string>()
   const print = async (html: string, margin: Paper['margin'] | null) => {
     assertPrintable(html)
     await page.setContent(`${GUARD}${html}`)
+    for (const letter of await missingLettersIn(page, html)) missing.add(letter)
     return page.pdf({
       width: `${paper.width}mm`,
       height: `${paper.height}mm`,
@@ -91,9 +95,12 @@ async function printed(
     })
   }
   const body = await print(sheets.body, paper.margin)
-  if (sheets.head === null && sheets.foot === null) return { body, overlaid: null }
-  const pages = await countPages(body, requester)
-  return { body, overlaid: await print(await marginsOf(sheets, paper, pages), null) }
+  const hasMargins = sheets.head !== null || sheets.foot !== null
+  const pages = hasMargins ? await countPages(body, requester) : 0
+  const overlaid = hasMargins ? await print(await marginsOf(sheets, paper, pages), null) : null
+  const warning = missingLettersWarning(missing)
+  if (warning !== null) sheets.warn?.(warning)
+  return { body, overlaid }
 }
 
 /** Refuses HTML with too many elements; whatever looks like an element is counted. */

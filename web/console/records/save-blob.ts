@@ -24,4 +24,5 @@ const ENDINGS: Readonly<Record<string, string>> = {
   'text/plain': '.txt',
   'application/json': '.json',
   'application/zpl': '.zpl',
+  'application/zip': '.zip',
 }

@@ -18,6 +18,7 @@ import { useWords } from '#web/words/use-words.ts'
 import { type ListAct, lotInput } from './list-acts.ts'
 import type { ListScreen } from './list-screen.ts'
 import { refusedBy } from './refused-by.ts'
+import { saveBlob } from './save-blob.ts'
 
 /** A running act on many records. */
 type RunningAct = {
@@ -46,7 +47,10 @@ export type ListActing = {
   readonly run: (act: ListAct, ids: readonly string[], input?: ListActOptions) => Promise<void>
 }
 
-/** Performs acts on many records, reports progress, and leaves refused records selected. */
+/** The name of a file that an act answers, without its ending. */
+const fileNameOf = ({ operation }: ListAct) => operation.name.replace(/_of_many$/, 's').replaceAll('_', '-')
+
+/** Performs acts on many records, saves the files that they answer, reports progress, and leaves refused records selected. */
 export function useListAct(
   type: TypeMetadata,
   { follow = {} }: ListScreen,
@@ -84,6 +88,7 @@ export function useListAct(
       try {
         const input = lotInput(one, lot, attributes)
         const { data } = await act({ ...one.operation, type: type.name }, input, { key: newKey() })
+        if (data instanceof Blob) saveBlob(data, fileNameOf(one))
         answers.push(data)
         return { kind: 'done' }
       } catch (error) {

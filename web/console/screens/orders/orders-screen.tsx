@@ -40,7 +40,7 @@ export function OrdersScreen(): ReactNode {
     head: <OrdersSwitch present="list" />,
     columns: COLUMNS,
     presets: [{ name: 'release_draft', attributes: { goods_out_status_id: Number(STATES.pending) } }],
-    first: ['process_picks_async', 'dispatch', 'update'],
+    first: ['process_picks_async', 'dispatch', 'dispatch_note_of_many', 'update'],
     follow: {
       process_picks_async: followProcessing,
       process_and_consolidate_picks: followProcessing,
