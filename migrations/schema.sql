@@ -4281,6 +4281,7 @@ CREATE INDEX documents_user_id_idx ON public.documents USING btree (tenant_id, u
 CREATE INDEX documents_warehouse_id_idx ON public.documents USING btree (tenant_id, warehouse_id);
 CREATE INDEX edi_interchanges_account_id_idx ON public.edi_interchanges USING btree (tenant_id, account_id);
 CREATE INDEX edi_interchanges_acknowledges_id_idx ON public.edi_interchanges USING btree (tenant_id, acknowledges_id);
+CREATE INDEX edi_interchanges_created_at_idx ON public.edi_interchanges USING btree (tenant_id, created_at) WHERE ((content IS NOT NULL) AND (file_name IS NOT NULL));
 CREATE INDEX edi_interchanges_edi_partner_id_idx ON public.edi_interchanges USING btree (tenant_id, edi_partner_id);
 CREATE UNIQUE INDEX edi_interchanges_event_id_idx ON public.edi_interchanges USING btree (tenant_id, edi_partner_id, message_type, event_id) WHERE (event_id IS NOT NULL);
 CREATE INDEX edi_interchanges_import_id_idx ON public.edi_interchanges USING btree (tenant_id, import_id);

@@ -14,7 +14,7 @@ import { openFloor } from '../support/floor.ts'
 const floor = await openFloor()
 
 let partners = 0
-async function partner(): Promise<number> {
+async function partner(attributes: Readonly<Record<string, unknown>> = {}): Promise<number> {
   partners += 1
   return floor.made('edi_partners', {
     name: `partner ${partners}`,
@@ -25,6 +25,7 @@ async function partner(): Promise<number> {
     partner_qualifier: 'ZZ',
     partner_identity: `P${partners}`,
     sends_acknowledgements: false,
+    ...attributes,
   })
 }
 
@@ -60,9 +61,9 @@ const ta1 = (number: string, code: string, note = '000') =>
 /** What stands in the list of interchanges after such acknowledgements of one that was sent. */
 async function statusAfter(
   acknowledgements: readonly (readonly [type: 'TA1' | '997', code: string])[],
-  changes = {},
+  { attributes = {}, changes = {} }: { attributes?: object; changes?: Partial<NewInterchange> } = {},
 ) {
-  const id = await partner()
+  const id = await partner({ ...attributes })
   const number = await write(floor.database, { partner: id, event: `ack-${id}`, changes })
   for (const [type, code] of acknowledgements) {
     const text =
@@ -130,9 +131,36 @@ suite('interchanges of EDI', () => {
     assert.deepEqual(await Array.fromAsync(parseEdi(ta1('000000001', 'A'), OPTIONS).rows), [])
   })
 
+  test('a TA1 that accepts does not end the wait for a 997, unless none is requested', async () => {
+    const none = { attributes: { requests_acknowledgements: false } }
+    for (const code of ['A', 'E']) assert.equal(await statusAfter([['TA1', code]]), 'sent')
+    assert.equal(await statusAfter([['TA1', 'A']], none), 'accepted')
+    assert.equal(await statusAfter([['TA1', 'E']], none), 'accepted_with_errors')
+    const ended = await floor.rows(
+      "select distinct acknowledged_at is not null as is_ended, acknowledge_by is not null as is_awaited, status from edi_interchanges where event_id like 'ack-%' order by 1",
+    )
+    assert.deepEqual(ended, [
+      { is_ended: false, is_awaited: true, status: 'sent' },
+      { is_ended: true, is_awaited: false, status: 'accepted' },
+      { is_ended: true, is_awaited: false, status: 'accepted_with_errors' },
+    ])
+  })
+
+  test('a CONTRL that only tells of receipt is about the envelope', async () => {
+    const verdictOf = async (uci: string, ucm = '') => {
+      const text = `UNB+UNOC:3+P:14+YARD:14+261128:0100+9'UNH+1+CONTRL:D:3:UN'UCI+7+YARD:14+P:14+${uci}'${ucm}UNT+${ucm === '' ? 3 : 4}+1'UNZ+1+9'`
+      const all = await Array.fromAsync(surveyEdi(text, { format: 'edifact', message_types: [] }).rows)
+      const messages = all.map(({ raw }) => JSON.parse(raw)).filter(({ kind }) => kind === 'message')
+      const verdict = partnerVerdictOf(messages[0])
+      return [verdict?.verdict, verdict?.is_about_envelope]
+    }
+    assert.deepEqual(await verdictOf('8'), ['accepted', true])
+    assert.deepEqual(await verdictOf('7'), ['accepted', false])
+    assert.deepEqual(await verdictOf('4'), ['rejected', false])
+    assert.deepEqual(await verdictOf('8', "UCM+1+DESADV:D:96A:UN+4'"), ['rejected', false])
+  })
+
   test('a TA1 tells what became of an interchange, unless a 997 has said more', async () => {
-    assert.equal(await statusAfter([['TA1', 'A']]), 'accepted')
-    assert.equal(await statusAfter([['TA1', 'E']]), 'accepted_with_errors')
     assert.equal(await statusAfter([['TA1', 'R']]), 'rejected')
     assert.equal(
       await statusAfter([
@@ -157,7 +185,7 @@ suite('interchanges of EDI', () => {
     )
     const [{ id } = { id: null }] = await floor.rows('select min(id) as id from edi_interchanges')
     assert.equal(
-      await statusAfter([['TA1', 'R']], { message_type: '997', acknowledges_id: Number(id) }),
+      await statusAfter([['TA1', 'R']], { changes: { message_type: '997', acknowledges_id: Number(id) } }),
       'rejected',
     )
   })

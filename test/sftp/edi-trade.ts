@@ -15,6 +15,8 @@ export type EdiTrade = {
   reads(content: string): Promise<unknown>
   /** The content of the file in the folder of the partner whose name matches, once it is there. */
   fetched(pattern: RegExp): Promise<string>
+  /** Adds pieces whose date is past: they are on hand, and cannot be sold. */
+  expire(quantity: number): Promise<void>
   /** Picks an order onto a pallet and sends it; the SSCC of the pallet. */
   dispatch(reference: string): Promise<string>
   /** Receives a receipt of this quantity and ends it; its reference. */
@@ -164,6 +166,16 @@ export async function openTrade(yard: Yard, options: TradeOptions): Promise<EdiT
       return (await yard.imported(file_name)).status
     },
     fetched: (pattern) => fetchedFrom(fetching, pattern),
+    expire: async (quantity) => {
+      const sell_by_date = '2020-01-31'
+      await yard.made('stocks', {
+        account_id: account,
+        product_id: product,
+        location_id: rack,
+        quantity,
+        sell_by_date,
+      })
+    },
     dispatch: (reference) => dispatchOrder(yard, { reference, out, warehouse }),
     receive: (quantity) => receiveGoods(yard, { account, warehouse, product, quantity }),
     sends: async (edi_message, on) =>

@@ -171,6 +171,7 @@ suite('imports of EDI', () => {
       'W14*12',
     ])
     assert.ok(received.includes(`*${reference}*`))
+    await trade.expire(4)
     const inventory = await trade.sends('846', null)
     await yard.server.api('POST', `/api/automations/${inventory}/run`)
     const stock = await trade.fetched(/^846_/)
@@ -179,7 +180,7 @@ suite('imports of EDI', () => {
       'LIN*1*VN*SPOON-x12*UP*012345678905',
       "PID*F****Spoon 6+1 'large' 5",
       'QTY*33*107',
-      'QTY*17*107',
+      'QTY*17*111',
       'CTT*1',
     ])
     // What was sent is numbered without gaps, in whatever order it was.
@@ -309,13 +310,14 @@ suite('imports of EDI', () => {
       body(received).filter((one) => /^(LIN|QTY|CNT)/.test(one)),
       ['LIN+1++4012345678901:EN', 'QTY+21:3', 'QTY+194:3', 'CNT+2:1'],
     )
+    await trade.expire(4)
     const inventory = await trade.sends('INVRPT', null)
     await yard.server.api('POST', `/api/automations/${inventory}/run`)
     const stock = await trade.fetched(/^INVRPT_4/)
     await assertReadable(stock, trade)
     assert.deepEqual(
       body(stock).filter((one) => /^QTY/.test(one)),
-      ['QTY+145:98', 'QTY+33:98'],
+      ['QTY+145:102', 'QTY+33:98'],
     )
     assert.deepEqual(
       (await interchanges(trade.partner)).map(({ words }) => words),

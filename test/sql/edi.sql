@@ -179,14 +179,14 @@ where i.tenant_id = $2 and i.id = $3 and i.status = 'sent'
 returning i.message_type, i.control_number;
 
 update edi_interchanges i
-set status = case when ($1::boolean and i.status not in ('sent', 'overdue')) then i.status else $2 end,
-reason = case when ($3::boolean and i.status not in ('sent', 'overdue')) then i.reason else $4 end,
-acknowledged_at = $5, lock_version = "i"."lock_version" + 1, updated_at = $6
-where i.tenant_id = $7 and i.id = (
+set status = case when ($1::boolean and (i.acknowledge_by is not null or i.status not in ('sent', 'overdue'))) then i.status else $2 end,
+reason = case when ($3::boolean and (i.acknowledge_by is not null or i.status not in ('sent', 'overdue'))) then i.reason else $4 end,
+acknowledged_at = case when ($5::boolean and (i.acknowledge_by is not null or i.status not in ('sent', 'overdue'))) then i.acknowledged_at else $6 end, lock_version = "i"."lock_version" + 1, updated_at = $7
+where i.tenant_id = $8 and i.id = (
   select s.id
   from edi_interchanges s
-  where s.tenant_id = $8 and s.edi_partner_id = $9 and s.direction = 'sent'
-  and s.control_number = $10 and ($11::boolean or s.acknowledges_id is null)
+  where s.tenant_id = $9 and s.edi_partner_id = $10 and s.direction = 'sent'
+  and s.control_number = $11 and ($12::boolean or s.acknowledges_id is null)
   order by s.id desc
   limit 1)
 returning i.id, i.message_type;

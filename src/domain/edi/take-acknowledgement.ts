@@ -12,7 +12,7 @@ import { plainNumber } from './interchange-head.ts'
 export type PartnerVerdict = {
   readonly control_number: string
   readonly verdict: Verdict
-  /** Whether it is about the envelope alone (TA1), so that what is said about the content outranks it unless it rejects. */
+  /** Whether it is about the envelope alone (TA1, or a CONTRL of mere receipt), so that it says nothing of the content unless it rejects. */
   readonly is_about_envelope: boolean
   /** The segments that name faults. */
   readonly reason: string | null
@@ -53,8 +53,12 @@ export function partnerVerdictOf({ type, segments }: SurveyedMessage): PartnerVe
   const isRejected = at(uci, 4) === '4' || (refused > 0 && refused === messages.length)
   const verdict = isRejected ? 'rejected' : refused > 0 ? 'accepted_with_errors' : 'accepted'
   const reason = verdict === 'accepted' ? null : textOf(segments.slice(1, -1))
-  return { control_number, verdict, is_about_envelope: false, reason }
+  const is_about_envelope = at(uci, 4) === RECEIVED && messages.length === 0
+  return { control_number, verdict, is_about_envelope, reason }
 }
+
+/** UCI 0083: the interchange was received, and nothing is said of its messages. */
+const RECEIVED = '8'
 
 /** Segments as text, one on a line. */
 function textOf(segments: SurveyedMessage['segments']): string {
@@ -76,13 +80,14 @@ export async function takeVerdict(
   { edi_partner_id, import_id, verdict }: ReceivedVerdict,
 ): Promise<void> {
   const { control_number, reason, is_about_envelope } = verdict
-  // A TA1 that accepts says nothing about the content, of which a 997 may have come before.
-  const keeps = sql`(${is_about_envelope && verdict.verdict !== 'rejected'}::boolean and i.status not in ('sent', 'overdue'))`
+  // What accepts the envelope says nothing about the content: that came before, or is still awaited.
+  const accepts_envelope = is_about_envelope && verdict.verdict !== 'rejected'
+  const keeps = sql`(${accepts_envelope}::boolean and (i.acknowledge_by is not null or i.status not in ('sent', 'overdue')))`
   const sent = await tx.maybe<{ id: number; message_type: string }>(sql`
     update edi_interchanges i
     set status = case when ${keeps} then i.status else ${verdict.verdict} end,
       reason = case when ${keeps} then i.reason else ${reason} end,
-      acknowledged_at = ${tx.now}, ${nextVersion(tx, 'i')}
+      acknowledged_at = case when ${keeps} then i.acknowledged_at else ${tx.now} end, ${nextVersion(tx, 'i')}
     where i.tenant_id = ${tx.tenant.id} and i.id = (
       select s.id
       from edi_interchanges s
