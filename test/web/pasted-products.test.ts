@@ -67,5 +67,24 @@ suite('pasted products', () => {
     assert.equal((await products()).length, 1)
   })
 
+  test('a file is imported by a tenant without templates, which are set up by one press', async () => {
+    const { page } = shown
+    await shown.go('/records/imports')
+    await page.getByRole('heading', { name: 'Imports', level: 1 }).waitFor()
+    const buffer = Buffer.from('code,description,stock_unit_type_code\r\nBOWL-1,Blue bowl,ITEMS\r\n')
+    await page.locator('input[type=file]').setInputFiles({ name: 'bowls.csv', mimeType: 'text/csv', buffer })
+    const dialog = page.getByRole('dialog', { name: 'Import bowls.csv' })
+    await dialog.getByRole('button', { name: 'Set up the standard formats' }).click()
+    await dialog.getByLabel(/^Read it as/).selectOption({ label: 'Products · Imports by the console' })
+    await shown.assertAccessible('an import by a template that was just set up')
+    await dialog.getByRole('button', { name: 'Dry run' }).click()
+    await page.getByText('would be created').locator('..').getByRole('link', { name: '1' }).waitFor()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('created', { exact: true }).locator('..').getByRole('link', { name: '1' }).waitFor()
+    assert.ok(
+      (await products()).some(({ code, description }) => code === 'BOWL-1' && description === 'Blue bowl'),
+    )
+  })
+
   test('the pages log no error', () => assert.deepEqual(shown.complaints, []))
 })
