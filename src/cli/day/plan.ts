@@ -44,3 +44,9 @@ export function planFor(lines: readonly OrderLine[]): Plan {
     units: lines.reduce((sum, { quantity }) => sum + quantity, 0),
   }
 }
+
+/** The lines of the first orders; those of all for null. */
+export function firstOrders(lines: readonly OrderLine[], count: number | null): readonly OrderLine[] {
+  const orders = new Set([...new Set(lines.map(({ order }) => order))].slice(0, count ?? undefined))
+  return lines.filter(({ order }) => orders.has(order))
+}
