@@ -153,8 +153,9 @@ async function waysOf({ url }: Serving): Promise<Counts> {
   return Object.fromEntries([...found].map(([, way, count]) => [way, Number(count)]))
 }
 
-const negative = (counts: Counts): Counts =>
-  Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, -count]))
+function negative(counts: Counts): Counts {
+  return Object.fromEntries(Object.entries(counts).map(([name, count]) => [name, -count]))
+}
 
 /** Sums by name, divided by a number. */
 function combined(all: readonly Counts[], by: number): Counts {

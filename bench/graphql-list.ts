@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { type Ground, openGround } from './ground.ts'
-import { median, type Round, rounds, type Serving, type Shot, serve } from './support.ts'
+import { processorTimeMs } from './processor-time.ts'
+import { measuredLoad, median, type Round, rounds, type Serving, type Shot, serve } from './support.ts'
 
 const PLAN = {
   rounds: Number(process.env.ROUNDS ?? 5),
@@ -11,16 +12,17 @@ const SIZES = { few: 1000, many: 1_000_000 } as const
 const FIELDS =
   'id code name description active carrier_type carrier_externally_registered external_system_reference1 created_at'
 
-const ground = await openGround({ GOODSYARD_EXTRA_SUBDOMAINS: 'few many' })
+// As shipped: with every role.
+const ground = await openGround({
+  GOODSYARD_EXTRA_SUBDOMAINS: 'few many',
+  GOODSYARD_ROLES: 'api,relay,scheduler,worker',
+})
 const others: Serving[] = []
 try {
   await fill(ground.database_url)
   const byHand = await start('bench/servers/by-hand.ts')
   const postgraphile = await start('bench/servers/postgraphile.mjs')
-  await compare(
-    { ours: ground.service.url, byHand: byHand.url, postgraphile: postgraphile.url },
-    ground.headers,
-  )
+  await compare({ ours: ground.service, byHand, postgraphile }, ground.headers)
   if (process.env.SIZES !== '0') await compareSizes(ground)
 } finally {
   for (const one of others) await one.stop()
@@ -51,7 +53,7 @@ type Headers = Readonly<Record<string, string>>
 
 /** The same fifty carriers from three servers. */
 async function compare(
-  urls: { readonly ours: string; readonly byHand: string; readonly postgraphile: string },
+  servers: Readonly<Record<'ours' | 'byHand' | 'postgraphile', Serving>>,
   headers: Headers,
 ): Promise<void> {
   const body = JSON.stringify({
@@ -65,15 +67,24 @@ async function compare(
   })
   const expected = 'CARRIER-100'
   const shots = {
-    ours: { url: `${urls.ours}/graphql`, headers, body, expected },
-    byHand: { url: `${urls.byHand}/graphql`, headers, body, expected },
-    postgraphile: { url: `${urls.postgraphile}/graphql`, headers, body: theirs, expected },
+    ours: { url: `${servers.ours.url}/graphql`, headers, body, expected },
+    byHand: { url: `${servers.byHand.url}/graphql`, headers, body, expected },
+    postgraphile: { url: `${servers.postgraphile.url}/graphql`, headers, body: theirs, expected },
   }
   const found = await rounds(shots, PLAN)
   const figures = Object.fromEntries(Object.entries(found).map(([name, all]) => [name, figure(all)]))
   report('50 carriers with a filter', figures)
   const { ours = 0, byHand = 1, postgraphile = 1 } = figures
   console.log(`  of the route by hand: ${(ours / byHand).toFixed(2)} (at least 0.70)`)
+  const spentBy = async (side: 'ours' | 'byHand') => {
+    const spent = () => processorTimeMs(servers[side].pid, ground.database_pid)
+    return (await measuredLoad(shots[side], PLAN, spent)).processor_ms
+  }
+  // The load generator takes a part of the processors that is larger the faster a side is.
+  const [own, other] = [await spentBy('ours'), await spentBy('byHand')]
+  console.log(
+    `  processor time of server and database: ${own.toFixed(2)} ms against ${other.toFixed(2)}: ${(other / own).toFixed(2)}`,
+  )
   console.log(`  of PostGraphile:      ${(ours / postgraphile).toFixed(2)} (at least 2.2)`)
 }
 

@@ -16,6 +16,7 @@ if (result.non2xx > 0 || result.errors > 0)
   throw new Error(`${result.non2xx} refused, ${result.errors} failed`)
 process.stdout.write(
   JSON.stringify({
+    requests: result['2xx'],
     per_second: result['2xx'] / result.duration,
     p50_ms: result.latency.p50,
     p99_ms: result.latency.p99,

@@ -76,7 +76,26 @@ export type Shot = {
 }
 
 /** What a round of load came to. */
-export type Round = { readonly per_second: number; readonly p50_ms: number; readonly p99_ms: number }
+export type Round = {
+  readonly requests: number
+  readonly per_second: number
+  readonly p50_ms: number
+  readonly p99_ms: number
+}
+
+/** A round with the processor time of server and database, in milliseconds a request: the load generator is not in it. */
+export type MeasuredRound = Round & { readonly processor_ms: number }
+
+/** Sends one kind of request like `load`, and counts the processor time that is spent meanwhile. */
+export async function measuredLoad(
+  shot: Shot,
+  length: Parameters<typeof load>[1],
+  spent: () => number,
+): Promise<MeasuredRound> {
+  const before = spent()
+  const round = await load(shot, length)
+  return { ...round, processor_ms: (spent() - before) / round.requests }
+}
 
 /** Sends one kind of request for some seconds from a process of its own. */
 export async function load(
