@@ -10,6 +10,7 @@ import { receiveTask } from '#domain/receiving/receive-task.ts'
 import { receiveToPutaway, receiveToPutawayTogether } from '#domain/receiving/receive-to-putaway.ts'
 import { receiveTogether } from '#domain/receiving/receive-together.ts'
 import { unreceiveTask } from '#domain/receiving/unreceive-task.ts'
+import type { Task } from '#domain/tasks/task.ts'
 import { readRecord } from '#records/find.ts'
 import { blindReceiving, receiving, receivingToPutaway } from '#resources/inbound/receiving.ts'
 import { actWithInput } from './act-with-input.ts'
@@ -134,14 +135,20 @@ function taskAct(resource: Resource, { name, description, input, run }: Receivin
   }
 }
 
+/** The record of the path of a receive task. */
+function taskOf(subject: ActInput['subject']): Task {
+  // A row of receive tasks is a row of tasks.
+  return subject as ActInput['subject'] & Task
+}
+
 function taskOperations(model: Model): readonly Operation[] {
   const receives = taskResource(model, 'receive_tasks', 'RCV')
   const putaways = taskResource(model, 'putaway_tasks', 'PWAY')
-  const receive = actWithInput(model, receiving, (tx, input, { subject: { id } }) =>
-    receiveTask(tx, model, { id, input }),
+  const receive = actWithInput(model, receiving, (tx, input, { subject }) =>
+    receiveTask(tx, model, { task: taskOf(subject), input }),
   )
-  const place = actWithInput(model, receivingToPutaway, (tx, input, { subject: { id } }) =>
-    receiveToPutaway(tx, model, { id, input }),
+  const place = actWithInput(model, receivingToPutaway, (tx, input, { subject }) =>
+    receiveToPutaway(tx, model, { task: taskOf(subject), input }),
   )
   return [
     {

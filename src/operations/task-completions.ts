@@ -67,12 +67,11 @@ const ELSEWHERE: Partial<Readonly<Record<TaskType, string>>> = {
 const completions: Partial<Readonly<Record<TaskType, TaskCompletion>>> = {
   RCV: {
     required_columns: ['confirmed_quantity', 'location_to_id', 'storage_unit_to_id'],
-    complete: async (tx, model, { task, confirmation }) => {
-      await receiveTask(tx, model, {
-        id: task.id,
+    complete: async (tx, model, { task, confirmation }) =>
+      receiveTask(tx, model, {
+        task,
         input: receivingInputOf(await withDates(tx, { task, confirmation })),
-      })
-    },
+      }),
     complete_joint: (tx, model, tasks) =>
       receiveTogether(
         tx,
@@ -88,7 +87,7 @@ const completions: Partial<Readonly<Record<TaskType, TaskCompletion>>> = {
   PWAY: {
     required_columns: ['confirmed_quantity', 'location_to_id', 'storage_unit_to_id'],
     complete: (tx, model, { task, confirmation }) =>
-      completePutaway(tx, model, { id: task.id, input: putawayInputOf(confirmation) }),
+      completePutaway(tx, model, { task, input: putawayInputOf(confirmation) }),
     complete_joint: (tx, model, tasks) =>
       completePutawaysTogether(
         tx,

@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
+import { lockUnchanged } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -29,22 +30,29 @@ import {
 } from '#domain/stock/units.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
-import { assertWorkable, readTasks, taskIn } from '#domain/tasks/task.ts'
+import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { elementAt } from '#values/element-at.ts'
 import { chooseLocation, type LocationChoice } from './choose-location.ts'
 import { countFollowUps, putawayChanges, sharesOf } from './putaway-changes.ts'
-import { type PutawayContext, type PutawayInput, readPutaway, totalOf } from './read-putaway.ts'
+import {
+  type PutawayCompletion,
+  type PutawayContext,
+  type PutawayInput,
+  readPutaway,
+  totalOf,
+} from './read-putaway.ts'
 
 /**
- * Completes a putaway: the goods move to their location, on their unit, on another, or loose (operations 2.4).
+ * Completes a putaway in the version that was read: the goods move to their location, on their unit, on another, or loose
+ * (operations 2.4). Returns the task as it is then.
  */
 export async function completePutaway(
   tx: Transaction,
   model: Model,
-  { id, input }: { readonly id: number; readonly input: PutawayInput },
-): Promise<void> {
-  const unlocked = await readPutaway(tx, id, input)
+  { task, input }: PutawayCompletion,
+): Promise<Task> {
+  const unlocked = await readPutaway(tx, { task, input })
   assertVisible(tx, unlocked.piles)
   const cells = unlocked.piles.map((pile) => targetFor(pile, input))
   const context = await lockPutaway(tx, unlocked)
@@ -61,8 +69,9 @@ export async function completePutaway(
 
   // Everything is checked. From here on nothing is refused.
   const changes = putawayChanges([{ ...putaway, task_ids }], { pile_ids: [] })
-  await applyChanges(tx, model, { changes, piles, counting: null })
+  const { finished } = await applyChanges(tx, model, { changes, piles, counting: null })
   await completeReceipts(tx, model, { ids: receiptsOf(locked) })
+  return elementAt(finished, 0)
 }
 
 /** The receipts of the goods of a putaway. */
@@ -102,16 +111,19 @@ export function targetFor(pile: Pile, input: PutawayInput): Cell {
 
 async function lockPutaway(tx: Transaction, unlocked: PutawayContext): Promise<PutawayContext> {
   const { task, lines, target, unit_from, unit_to } = unlocked
-  const locking = lockAll(tx, {
-    goods_in_receipts: [task.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)],
-    goods_in_lines: lines.map((line) => line.goods_in_line_id),
-    tasks: [task.id],
-    storage_units: [unit_from?.id, unit_to?.id],
-    locations: [isLimited(target) ? target.id : null],
-  })
-  const [, tasks, again, piles, units] = await tx.pipeline([
+  const locking = tx.pipeline([
+    lockAll(tx, {
+      goods_in_receipts: [task.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)],
+      goods_in_lines: lines.map((line) => line.goods_in_line_id),
+    }),
+    lockUnchanged(tx, 'tasks', { rows: [task] }),
+    lockAll(tx, {
+      storage_units: [unit_from?.id, unit_to?.id],
+      locations: [isLimited(target) ? target.id : null],
+    }),
+  ])
+  const [, again, piles, units] = await tx.pipeline([
     locking,
-    readTasks(tx, [task.id]),
     readPutawayLines(tx, [task.id]),
     readPiles(tx, pilesOfTask(tx, task)),
     readUnits(tx, [unit_from?.id, unit_to?.id]),
@@ -122,7 +134,6 @@ async function lockPutaway(tx: Transaction, unlocked: PutawayContext): Promise<P
   return {
     ...unlocked,
     lines: again,
-    task: taskIn(tasks, task.id),
     piles,
     unit_from: unit_from === null ? null : unitIn(units, unit_from.id),
     unit_to: unit_to === null ? null : unitIn(units, unit_to.id),

@@ -14,7 +14,7 @@ import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
 import { pilesOfTask } from '#domain/tasks/piles-of-task.ts'
-import { assertWorkable, readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import { assertWorkable, type Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { elementAt } from '#values/element-at.ts'
 import { itemsBy } from '#values/items-by.ts'
@@ -46,15 +46,17 @@ export type PutawayContext = {
   readonly products: ReadonlyMap<number, ProductFacts>
 }
 
-/** Reads what a putaway needs, without locks. */
-export async function readPutaway(tx: Transaction, id: number, input: PutawayInput): Promise<PutawayContext> {
-  const task = taskIn(await readTasks(tx, [id]), id)
+/** Reads what a putaway that was read needs, without locks. */
+export async function readPutaway(
+  tx: Transaction,
+  { task, input }: PutawayCompletion,
+): Promise<PutawayContext> {
   if (task.type !== 'PWAY') throw refusal('not_found', {})
   assertWorkable(tx, task)
-  const piles = readPiles(tx, pilesOfTask(tx, task)).map((found) => new Map([[id, found]]))
+  const piles = readPiles(tx, pilesOfTask(tx, task)).map((found) => new Map([[task.id, found]]))
   const [context] = await readPutaways(tx, [{ task, input }], piles)
   // An open putaway always has goods.
-  if (context === undefined) throw new SerializationFailure(`what putaway ${id} points at is gone`)
+  if (context === undefined) throw new SerializationFailure(`what putaway ${task.id} points at is gone`)
   return context
 }
 

@@ -7,7 +7,7 @@ import { type Goods, type ProductFacts, productOf, readGoodsOfAll } from '#domai
 import type { Identity } from '#domain/stock/identity.ts'
 import { type LocationFacts, locationIn, readLocations } from '#domain/stock/locations.ts'
 import { readUnits, type UnitFacts, unitIn } from '#domain/stock/units.ts'
-import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import type { Task } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import { lookUp } from '#values/look-up.ts'
 import type { ReceivingInput } from './receiving-input.ts'
@@ -47,17 +47,16 @@ export type ArrivalPlace = 'as_said' | 'at_bay'
 /** A receive task to read, and what was received. */
 export type ReceivingRequest = { readonly task: Task; readonly input: ReceivingInput }
 
-/** Reads what receiving a task needs, without locks. */
+/** Reads what receiving a task that was read needs, without locks. */
 export async function readReceiving(
   tx: Transaction,
-  id: number,
-  { input, arrival }: { readonly input: ReceivingInput; readonly arrival: ArrivalPlace },
+  { task, input }: ReceivingRequest,
+  arrival: ArrivalPlace,
 ): Promise<ReceivingContext> {
-  const task = taskIn(await readTasks(tx, [id]), id)
   if (task.type !== 'RCV' || task.goods_in_receipt_id === null || task.goods_in_line_id === null)
     throw refusal('not_found', {})
   const [context] = await readReceivings(tx, [{ task, input }], arrival)
-  if (context === undefined) throw new Error(`receive task ${id} was not read`)
+  if (context === undefined) throw new Error(`receive task ${task.id} was not read`)
   return context
 }
 

@@ -6,7 +6,9 @@ import { assertReceiving, readReceipts } from '#domain/receipts/receipt.ts'
 import { assertGoods, productOf, readGoods } from '#domain/stock/goods.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import { describeGoods } from '#domain/tasks/describe-goods.ts'
+import { readTasks, taskIn } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import { required } from '#values/look-up.ts'
 import { receiveTask } from './receive-task.ts'
 import type { ReceivingInput } from './receiving-input.ts'
 
@@ -36,7 +38,7 @@ export async function receiveBlind(
         where u.tenant_id = ${tx.tenant.id} and u.product_id = ${product_id} and u.priority = 0),
       ${tx.now}::timestamptz, ${tx.now}::timestamptz
     returning id`)
-  const [task] = await createTasks(tx, [
+  const [created] = await createTasks(tx, [
     {
       type: 'RCV',
       warehouse_id: receipt.warehouse_id,
@@ -49,5 +51,7 @@ export async function receiveBlind(
       goods_in_line_id: line.id,
     },
   ])
-  if (task !== undefined) await receiveTask(tx, model, { id: task.id, input })
+  const { id: task_id } = required(created, 'the receive task of a new line')
+  const task = taskIn(await readTasks(tx, [task_id]), task_id)
+  await receiveTask(tx, model, { task, input })
 }

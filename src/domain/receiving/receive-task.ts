@@ -1,6 +1,6 @@
 import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
-import { lockChoices } from '#database/lock-rows.ts'
+import { lockChoices, lockUnchanged } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -17,12 +17,14 @@ import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { readUnits, unitIn } from '#domain/stock/units.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
 import { findTasksPointingAt } from '#domain/tasks/piles-of-task.ts'
-import { readTasks, type Task, taskIn } from '#domain/tasks/task.ts'
+import type { Task } from '#domain/tasks/task.ts'
+import { elementAt } from '#values/element-at.ts'
 import { capturesSerials } from './arrivals.ts'
 import { goodsToPlace, locationRequestFor, needsLocation, needsPutaway } from './putaway-request.ts'
 import {
   type ArrivalPlace,
   type ReceivingContext,
+  type ReceivingRequest,
   readReceiptsAndLines,
   readReceiving,
 } from './read-receiving.ts'
@@ -31,17 +33,16 @@ import { findUndispatchedSerials } from './undispatched-serials.ts'
 import { confirmedQuantityOf, validateReceiving } from './validate-receiving.ts'
 import { writeReceipts } from './write-receipts.ts'
 
-/** Completes a receive task: the goods arrive in the bay, and continue from there (operations 1.4). */
+/**
+ * Completes a receive task in the version that was read: the goods arrive in the bay, and continue from there (operations 1.4).
+ * Returns the task as it is then.
+ */
 export async function receiveTask(
   tx: Transaction,
   model: Model,
-  {
-    id,
-    input,
-    arrival = 'as_said',
-  }: { readonly id: number; readonly input: ReceivingInput; readonly arrival?: ArrivalPlace },
-): Promise<{ readonly putaway_task_id: number | null }> {
-  const unlocked = await readReceiving(tx, id, { input, arrival })
+  { task, input, arrival = 'as_said' }: ReceivingRequest & { readonly arrival?: ArrivalPlace },
+): Promise<Task> {
+  const unlocked = await readReceiving(tx, { task, input }, arrival)
   const [following, waiting] = await tx.pipeline([
     findOpenPutaway(tx, unlocked, input),
     findWaiting(tx, unlocked, arrival),
@@ -63,8 +64,7 @@ export async function receiveTask(
   // Everything is checked. From here on nothing is refused.
   const confirmed = confirmedQuantityOf(context, input)
   const checked = { context, input, confirmed, origin, reason, following, chosen, putaway_id, waiting }
-  const [finished] = await writeReceipts(tx, model, [checked])
-  return { putaway_task_id: finished?.putaway_task_id ?? null }
+  return elementAt(await writeReceipts(tx, model, [checked]), 0)
 }
 
 /** The orders that wait for the goods; none where these are put away at once. */
@@ -93,18 +93,21 @@ async function lockReceiving(
 ): Promise<{ readonly context: ReceivingContext; readonly putaway_id: number }> {
   const { task, receipt, line, unit } = unlocked
   const product_ids = waiting.line_ids.length === 0 ? [] : [line.product_id]
-  const locking = lockAll(tx, {
-    goods_in_receipts: [receipt.id],
-    goods_outs: waiting.order_ids,
-    goods_in_lines: [line.id],
-    goods_out_lines: waiting.line_ids,
-    tasks: [task.id, following?.id],
-    storage_units: [unit?.id],
-    locations: [chosen?.is_limited === true ? chosen.location_id : null],
-  })
-  const [, tasks, documents, units, waitingNow, , [putaway_id = 0]] = await tx.pipeline([
+  const locking = tx.pipeline([
+    lockAll(tx, {
+      goods_in_receipts: [receipt.id],
+      goods_outs: waiting.order_ids,
+      goods_in_lines: [line.id],
+      goods_out_lines: waiting.line_ids,
+    }),
+    lockUnchanged(tx, 'tasks', { rows: following === null ? [task] : [task, following] }),
+    lockAll(tx, {
+      storage_units: [unit?.id],
+      locations: [chosen?.is_limited === true ? chosen.location_id : null],
+    }),
+  ])
+  const [, documents, units, waitingNow, , [putaway_id = 0]] = await tx.pipeline([
     locking,
-    readTasks(tx, [task.id]),
     readReceiptsAndLines(tx, [task]),
     readUnits(tx, [unit?.id]),
     findWaiting(tx, unlocked, arrival),
@@ -124,7 +127,6 @@ async function lockReceiving(
     ...unlocked,
     ...document,
     undispatched_serials: await findUndispatchedSerials(tx, { ...document, serial_numbers }),
-    task: taskIn(tasks, task.id),
     unit: unit === null ? null : unitIn(units, unit.id),
   }
   return { context, putaway_id }

@@ -16,15 +16,15 @@ export async function receiveToPutaway(
   tx: Transaction,
   model: Model,
   {
-    id,
+    task,
     input,
-  }: { readonly id: number; readonly input: ReceivingInput & { readonly location_to_id: number } },
+  }: { readonly task: Task; readonly input: ReceivingInput & { readonly location_to_id: number } },
 ): Promise<void> {
-  const { putaway_task_id } = await receiveTask(tx, model, { id, input, arrival: 'at_bay' })
+  const { putaway_task_id } = await receiveTask(tx, model, { task, input, arrival: 'at_bay' })
   if (putaway_task_id === null) return
   const putaway = taskIn(await readTasks(tx, [putaway_task_id]), putaway_task_id)
   await completePutaway(tx, model, {
-    id: putaway_task_id,
+    task: putaway,
     input: {
       location_to_id: input.location_to_id,
       storage_unit_to_id: putaway.storage_unit_from_id,
