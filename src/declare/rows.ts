@@ -80,7 +80,11 @@ type IsGiven<F extends Field> =
 
 type InputName<Name extends string, F extends Field> = F extends { kind: 'address' } | { computed: true }
   ? never
-  : ColumnName<Name, F>
+  : F extends { kind: 'password' }
+    ? `${Name}_hash`
+    : F extends { kind: 'secret' }
+      ? `${Name}_sealed`
+      : ColumnName<Name, F>
 
 type InputValue<F extends Field> = F extends { kind: 'json'; each: infer Each extends Fields }
   ? readonly Input<Each>[]

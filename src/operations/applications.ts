@@ -26,9 +26,11 @@ import { inDeclaredOrder } from '#records/checks.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { checkDatabase } from '#records/database-checks.ts'
 import { lockRecord } from '#records/find.ts'
+import { validInput } from '#records/input.ts'
 import { lockByName } from '#records/lock-by-name.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { oauthApplications } from '#resources/people/oauth-applications.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { applicationFacts } from './application-facts.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -80,21 +82,22 @@ async function create(tx: Transaction, kinds: Applications, { parsed, sealer }: 
   const { applications } = kinds
   const { values } = parsed
   await check(tx, applications, { row: values, parsed })
-  const role = await readRole(tx, values.role_id)
+  const input = validInput(oauthApplications, parsed)
+  const role = await readRole(tx, input.role_id)
   assertMayAssignRole(tx, role, values)
   if (!tx.caller.is_operator) await assertMayOwnMore(tx, tx.tenant.id, kinds.max)
   const membership = {
     tenant_id: tx.tenant.id,
     role_id: role.id,
-    all_accounts: values.all_accounts === true,
-    all_warehouses: values.all_warehouses === true,
-    account_ids: numbers(values.account_ids),
-    warehouse_ids: numbers(values.warehouse_ids),
+    all_accounts: input.all_accounts,
+    all_warehouses: input.all_warehouses,
+    account_ids: input.account_ids,
+    warehouse_ids: input.warehouse_ids,
   }
   const created = await tx.acrossTenants((session) =>
     createApplication(session, sealer, { ...applicationFacts(values), tenant_id: tx.tenant.id, membership }),
   )
-  if (values.active === false) await tx.acrossTenants((session) => disableApplication(session, created.id))
+  if (!input.active) await tx.acrossTenants((session) => disableApplication(session, created.id))
   const row = await lockRecord(tx, applications, { id: created.id })
   announceChange(tx, applications, { event: 'created', row })
   announceAccess(tx)
@@ -292,8 +295,4 @@ async function check(
 function withPointer(applications: Resource, parsed: Parsed, { symbol, context }: Violation): Violation {
   const { field, ...facts } = context ?? {}
   return violationOf(applications, parsed, { column: String(field), symbol, facts })
-}
-
-function numbers(value: unknown): readonly number[] {
-  return Array.isArray(value) ? value.map(Number) : []
 }

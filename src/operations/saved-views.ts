@@ -3,6 +3,8 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
+import { sentInput } from '#records/input.ts'
+import { savedViews } from '#resources/screens/saved-views.ts'
 import {
   bulkDeleteOperation,
   createOperation,
@@ -18,7 +20,7 @@ export function savedViewOperations(model: Model): readonly Operation[] {
     withPermissionCheck(
       createOperation(resource),
       'Sharing it needs manage_shared_views.',
-      (tx, { parsed }) => assertMayShare(tx, parsed.values.shared === true),
+      (tx, { parsed }) => assertMayShare(tx, sentInput(savedViews, parsed).shared === true),
     ),
     withPermissionCheck(
       updateOperation(resource),
@@ -62,9 +64,9 @@ function assertMayChangeViews({ caller }: Transaction, rows: readonly AnyRow[]):
 }
 
 /** Whether a change shares a view for the first time or with other users. */
-function isNewlyShared({ subject, parsed: { values } }: ActInput): boolean {
-  const { shared = subject.shared } = values
-  return shared === true && (subject.shared !== true || 'role_ids' in values)
+function isNewlyShared({ subject, parsed }: ActInput): boolean {
+  const { shared = subject.shared, role_ids } = sentInput(savedViews, parsed)
+  return shared === true && (subject.shared !== true || role_ids !== undefined)
 }
 
 function assertMayShare({ caller }: Transaction, isShared: boolean): void {

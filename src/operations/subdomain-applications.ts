@@ -5,6 +5,7 @@ import { isStorableText } from '#declare/coerce.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { refusal, refuseAll } from '#problems/problem.ts'
+import { validInput } from '#records/input.ts'
 import { lockByName } from '#records/lock-by-name.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { subdomainApplications } from '#resources/people/oauth-applications.ts'
@@ -62,14 +63,13 @@ async function inviteApplication(
 ): Promise<Outcome> {
   await assertAdministers(tx, subject.id)
   refuseAll(parsed.violations)
-  const application = await findApplication(tx, String(parsed.values.client_id))
+  const { client_id, role_id } = validInput(subdomainApplications, parsed)
+  const application = await findApplication(tx, client_id)
   const missing = application === null ? ['client_id'] : []
   await tx.inTenant(
     { id: subject.id, subdomain: String(subject.subdomain), timezone: 'UTC' },
     async (inside) => {
       await lockByName(inside, MEMBERS_LOCK)
-      const requested = parsed.values.role_id ?? null
-      const role_id = requested === null ? null : Number(requested)
       const isKnown = role_id === null || (await isRole(inside, role_id))
       const blank_fields = isKnown ? missing : [...missing, 'role_id']
       refuseAll(blank_fields.map((column) => violationOf(input, parsed, { column, symbol: 'must_exist' })))

@@ -12,7 +12,9 @@ import { refusal, refuseAll, type Violation } from '#problems/problem.ts'
 import { inDeclaredOrder } from '#records/checks.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
 import { fieldViolation } from '#records/field-violation.ts'
+import { sentInput, validInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
+import { subdomains } from '#resources/people/subdomains.ts'
 import { ownerOf, type Tenant } from '#values/caller.ts'
 import { actsAcrossTenants } from '#values/principal.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -96,23 +98,22 @@ async function createSubdomain(
   const isBound = principal !== null && principal.bound_tenant_id !== null
   if (isBound || (subdomain_creation === 'operators' && !is_operator)) throw refusal('permission_denied', {})
   assertMaySetQuota(tx, parsed, null)
-  const { subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent } = parsed.values
-  const { storage_quota_mib, require_second_factor } = parsed.values
   refuseAll(
     inDeclaredOrder(resource, [...parsed.violations, ...(await checkSubdomain(tx, resource, parsed))]),
   )
+  const { subdomain, company_name, import_timezone, ...settings } = validInput(subdomains, parsed)
   const owner_id = tx.caller.is_operator ? null : ownerOf(tx.tenant)
   if (owner_id !== null) await assertMayCreateMore(tx, owner_id, max)
   const id = await reserveTenantId(tx)
   const tenant = tenantOf({ id, subdomain, import_timezone })
   await tx.inTenant(tenant, async (inside) => {
     await provisionTenant(inside, {
-      company_name: String(company_name ?? subdomain),
-      logo_url: typeof logo_url === 'string' ? logo_url : null,
-      is_live: is_live === true,
-      packing_fill_percent: Number(packing_fill_percent),
-      require_second_factor: require_second_factor === true,
-      storage_quota_mib: typeof storage_quota_mib === 'number' ? storage_quota_mib : null,
+      company_name: company_name ?? subdomain,
+      logo_url: settings.logo_url,
+      is_live: settings.is_live,
+      packing_fill_percent: settings.packing_fill_percent,
+      require_second_factor: settings.require_second_factor,
+      storage_quota_mib: settings.storage_quota_mib,
       creator_id: tx.caller.user_id,
       owner_id,
     })
@@ -136,8 +137,8 @@ async function assertMayCreateMore(tx: Transaction, owner_id: number, max: numbe
 
 async function checkSubdomain(tx: Transaction, resource: Resource, parsed: Parsed): Promise<Violation[]> {
   const column = resource.columns.find((column) => column.name === 'subdomain')
-  const { subdomain } = parsed.values
-  if (column === undefined || typeof subdomain !== 'string') return []
+  const { subdomain } = sentInput(subdomains, parsed)
+  if (column === undefined || subdomain === undefined) return []
   // Creations with the same subdomain are serialized, so that the second is refused as taken.
   await tx.run(tx.topology.lockInstallation(`subdomain ${subdomain}`))
   const twin = await tx.maybe<{ id: number }>(
@@ -157,7 +158,7 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
       ? [fieldViolation('immutable', { column: slug, pointer: parsed.pointers.subdomain ?? '' })]
       : []
   refuseAll(inDeclaredOrder(resource, [...parsed.violations, ...renamed]))
-  if (subject.is_live === false && values.is_live === true && !tx.caller.is_operator)
+  if (subject.is_live === false && sentInput(subdomains, parsed).is_live === true && !tx.caller.is_operator)
     throw refusal('permission_denied', {})
   const attributes: Record<string, unknown> = { ...subject, ...values }
   if (attributes.company_name === null) attributes.company_name = subject.subdomain
@@ -196,9 +197,10 @@ function changesBetween(before: TenantValues, after: TenantValues): Record<strin
 }
 
 /** Only operators set the storage quota. */
-function assertMaySetQuota({ caller }: Transaction, { values }: Parsed, current: unknown): void {
-  const quota = values.storage_quota_mib ?? null
-  const isSent = values.storage_quota_mib !== undefined
+function assertMaySetQuota({ caller }: Transaction, parsed: Parsed, current: unknown): void {
+  const { storage_quota_mib } = sentInput(subdomains, parsed)
+  const quota = storage_quota_mib ?? null
+  const isSent = storage_quota_mib !== undefined
   if (isSent && quota !== current && !caller.is_operator) throw refusal('permission_denied', {})
 }
 

@@ -3,9 +3,11 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { type Violation, violation } from '#problems/problem.ts'
+import { sentInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { PartAsChanged } from '#records/parts-as-changed.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { goodsOutLines } from '#resources/outbound/goods-out-lines.ts'
 import { decimalFor } from '#values/decimal.ts'
 
 /** A works order as it would be, and what was sent of it. */
@@ -38,7 +40,7 @@ export function readConversionFacts(
   const works = orders.filter(({ row }) => row.goods_out_type === 'work_order')
   if (works.length === 0) return tx.value({ products: new Map(), work_locations: new Map() })
   const products = works.flatMap(({ lines }) =>
-    lines.flatMap(({ values }) => (typeof values.product_id === 'number' ? [values.product_id] : [])),
+    lines.flatMap((line) => sentInput(goodsOutLines, line).product_id ?? []),
   )
   const warehouses = works.flatMap(({ row }) =>
     typeof row.warehouse_id === 'number' ? [row.warehouse_id] : [],

@@ -18,9 +18,12 @@ import {
   readVisibleLocations,
 } from '#domain/stock/locations.ts'
 import { type Violation, violation, violationsIn } from '#problems/problem.ts'
+import { sentInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { type PartAsChanged, partsAsChanged } from '#records/parts-as-changed.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { goodsOutLines } from '#resources/outbound/goods-out-lines.ts'
+import { given } from '#values/look-up.ts'
 import { type ConversionFacts, checkConvertible, readConversionFacts } from './check-convertible.ts'
 import type { OrderLine } from './order.ts'
 import { type CarrierService, readCarrierServices } from './read-carrier-services.ts'
@@ -138,8 +141,8 @@ function checkOne({ input, row, lines, named }: OrderWithLines, facts: OrderFact
   })
 }
 
-function productOf({ values }: PartAsChanged): number[] {
-  return typeof values.product_id === 'number' ? [values.product_id] : []
+function productOf(line: PartAsChanged): readonly number[] {
+  return given(sentInput(goodsOutLines, line).product_id)
 }
 
 /** By account, the products named that are of accounts it may order from (operations 4.5, phase 5). */

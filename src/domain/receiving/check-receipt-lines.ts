@@ -10,9 +10,11 @@ import {
 } from '#domain/stock/goods.ts'
 import { type LocationFacts, locationIn, readVisibleLocations } from '#domain/stock/locations.ts'
 import { refusal, type Violation, violation, violationsIn } from '#problems/problem.ts'
+import { sentInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { type PartAsChanged, partsAsChanged } from '#records/parts-as-changed.ts'
 import type { RecordValues } from '#records/record-values.ts'
+import { goodsInLines } from '#resources/inbound/goods-in-lines.ts'
 
 /** A receipt as it would be, the input for it, and its existing lines. */
 export type ReceiptInput = {
@@ -60,9 +62,7 @@ type ReceiptWithLines = { readonly input: ReceiptInput; readonly lines: readonly
 function goodsKeyOf({ input: { row }, lines }: ReceiptWithLines): GoodsKey | null {
   const { account_id, warehouse_id } = row
   if (typeof account_id !== 'number' || typeof warehouse_id !== 'number') return null
-  const products = lines.flatMap(({ values }) =>
-    typeof values.product_id === 'number' ? [values.product_id] : [],
-  )
+  const products = lines.flatMap((line) => sentInput(goodsInLines, line).product_id ?? [])
   return { account_id, warehouse_id, product_ids: [...new Set(products)] }
 }
 
@@ -123,9 +123,7 @@ function checkExpected({ values, pointers }: PartAsChanged, products: Goods['pro
 
 /** Unit types by configuration id. */
 function unitsOf(tx: Transaction, parts: readonly PartAsChanged[]): Query<ReadonlyMap<number, number>> {
-  const ids = parts.flatMap(({ values }) =>
-    typeof values.product_storage_unit_id === 'number' ? [values.product_storage_unit_id] : [],
-  )
+  const ids = parts.flatMap((part) => sentInput(goodsInLines, part).product_storage_unit_id ?? [])
   if (ids.length === 0) return tx.value(new Map())
   return tx
     .rows<{ id: number; product_id: number }>(sql`
