@@ -32,7 +32,6 @@ import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { oauthApplications } from '#resources/people/oauth-applications.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
-import { applicationFacts } from './application-facts.ts'
 import { operationDefaults } from './generic-operations.ts'
 import { announceAccess, changeMembership, type MemberResources, removeMembers } from './memberships.ts'
 import type { ActInput, Operation, Outcome } from './operation.ts'
@@ -295,4 +294,18 @@ async function check(
 function withPointer(applications: Resource, parsed: Parsed, { symbol, context }: Violation): Violation {
   const { field, ...facts } = context ?? {}
   return violationOf(applications, parsed, { column: String(field), symbol, facts })
+}
+
+/** The attributes of an application that its rules are about, from those that were sent and the present ones. */
+function applicationFacts(values: Readonly<Record<string, unknown>>) {
+  return {
+    name: String(values.name ?? ''),
+    confidential: values.confidential !== false,
+    grant_types: texts(values.grant_types),
+    redirect_uris: texts(values.redirect_uris),
+  }
+}
+
+function texts(value: unknown): readonly string[] {
+  return Array.isArray(value) ? value.map(String) : []
 }

@@ -16,15 +16,14 @@ import { OptimisticCheckFailed } from '#records/database-checks.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { LARGEST } from '#values/decimal.ts'
 import { traced } from '#values/tracing.ts'
-import type { AppContext } from './app-context.ts'
+import type { AppContext, Files } from './app-context.ts'
 import { itemsIn, largeActs } from './large-acts.ts'
 import type { Message } from './message.ts'
-import type { Operation, OperationResult } from './operation.ts'
+import type { Operation, OperationResult, Upload } from './operation.ts'
 import { nameOf } from './operation-table.ts'
 import { holdsSecrets, protectSecrets } from './protect-secrets.ts'
 import type { Request } from './request.ts'
 import { type ActResult, read, runAct } from './run-act.ts'
-import { storeUpload } from './store-upload.ts'
 
 /**
  * Performs an operation: the only place that authorizes, parses, opens the transaction and retries after a
@@ -153,6 +152,28 @@ async function prepare(app: AppContext, operation: Operation, message: Message):
   if (input === null || !holdsSecrets(input)) return null
   try {
     return await protectSecrets(input, read(operation, message), app.secrets)
+  } catch (error) {
+    if (error instanceof Problem) return null
+    throw error
+  }
+}
+
+/** Stores the bytes of an upload before the transaction; they are removed if the operation is refused. */
+async function storeUpload(
+  files: Files | undefined,
+  { scope, message }: { readonly scope: Scope; readonly message: Message },
+): Promise<Message> {
+  if (files === undefined) throw new Error('there is no place for the bytes of uploads')
+  const upload = uploadIn(message)
+  if (upload === null) return message
+  const stored = await files.put(scope.tenant.id, upload.bytes)
+  return { ...message, upload: () => ({ ...upload, stored }) }
+}
+
+/** The upload, or null if it is invalid, which is reported later. */
+function uploadIn(message: Message): Upload | null {
+  try {
+    return message.upload()
   } catch (error) {
     if (error instanceof Problem) return null
     throw error

@@ -1,7 +1,7 @@
+import { breakdownText } from '#values/breakdown.ts'
 import { bytesFor, type JsonBytes } from './json-bytes.ts'
 import type { Form } from './list-fields.ts'
 import { nodeId } from './node-id.ts'
-import { packedText } from './packed.ts'
 import type { Entry, Shape } from './projection.ts'
 
 /** A row in PostgreSQL's text format. */
@@ -111,4 +111,13 @@ export function writeList<Item>(out: JsonBytes, items: readonly Item[], write: (
     if (item !== undefined) write(item)
   }
   out.raw(CLOSE)
+}
+
+/** The words for a quantity selected together with the sizes of these packs: `131.0000 48 12 -`. */
+function packedText(selected: string, packs: readonly string[]): string {
+  const [quantity = '0', ...sizes] = selected.split(' ')
+  return breakdownText(
+    quantity,
+    packs.map((name, index) => ({ name, units: sizes[index] === '-' ? null : (sizes[index] ?? null) })),
+  )
 }

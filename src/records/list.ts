@@ -1,5 +1,6 @@
 import type { Query } from '#database/query.ts'
 import type { Sql } from '#database/sql.ts'
+import { name, sql } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'
@@ -8,11 +9,17 @@ import type { Viewer } from './joins.ts'
 import { jsonBytes } from './json-bytes.ts'
 import { jsonWriterFor, type Texts, writeList } from './json-writer.ts'
 import { type ChildWriter, type Lists, readLists, type StatementRunner } from './list-children.ts'
-import { mayExpire, refuseExpired } from './list-expiry.ts'
 import { type Condition, filtersOf } from './list-filter.ts'
 import { completeOrder, type OrderBy } from './list-order.ts'
 import { ListPlan, type PageWindow } from './list-plan.ts'
-import { filled, type StatementValues, visibilityFor } from './placeholder.ts'
+import {
+  afterPlaces,
+  filled,
+  formFor,
+  type StatementValues,
+  tenantPlace,
+  visibilityFor,
+} from './placeholder.ts'
 import { projectionFor, type Selection } from './projection.ts'
 
 /** Runs statements for a caller in a tenant, on one snapshot. */
@@ -246,4 +253,24 @@ async function readById(
     ...past,
   }
   return { rows: await reader.texts(filled(plan.page(window), run)), run }
+}
+
+/** Whether a cursor may be older than the retention of the list: that of a feed's reader. */
+function mayExpire(plan: ListPlan, { after, order }: PageWindow): boolean {
+  const [first] = order
+  const isFeed = plan.projection.joins.resource.declaration.scope === 'feed'
+  return isFeed && after !== null && first?.sort.field.column === 'position' && first.direction === 'asc'
+}
+
+/** A reader who was away for longer than the retention has missed events, and is told so (platform 7.3). */
+function refuseExpired(reader: StatementRunner, plan: ListPlan, run: StatementValues): Query<unknown> {
+  const { table } = plan.projection.joins.resource
+  const form = formFor(sql`
+    select min(f.position) > ${afterPlaces(0)}::bigint + 1
+    from ${name(table)} f
+    where f.tenant_id = ${tenantPlace} and f.position is not null`)
+  return reader.texts(filled(form, run)).map(([row]) => {
+    if (row?.[0] === 't') throw refusal('cursor_expired', {})
+    return null
+  })
 }

@@ -7,7 +7,6 @@ import type { ProblemSymbol } from '#problems/catalogue.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import { isObject, pointerToken } from '#values/json.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
-import { checkRepeated } from './check-repeated.ts'
 import { fieldViolation } from './field-violation.ts'
 import { isMeasure } from './is-measure.ts'
 import { parseParts, parseWhole } from './parse-parts.ts'
@@ -298,4 +297,16 @@ class AttributeReader {
 /** Ignored attributes of a nested object, with its name as prefix. */
 function withPrefix(name: string, ignored: readonly IgnoredField[]): readonly IgnoredField[] {
   return ignored.map((one) => ({ ...one, field: `${name}.${one.field}` }))
+}
+
+/** Values that several objects of a list repeat although they must be unique. */
+function checkRepeated(read: readonly Parsed[], field: string | undefined): Violation[] {
+  if (field === undefined) return []
+  const received = read.map(({ values }) => values[field])
+  return read.flatMap(({ values, pointers }, index) => {
+    const value = values[field] ?? null
+    return value === null || received.indexOf(value) === index
+      ? []
+      : [violation('taken', { field }, pointers[field] ?? '')]
+  })
 }

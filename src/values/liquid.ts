@@ -1,6 +1,5 @@
 import { Context, type Emitter, type FilterImplOptions, Liquid, LiquidError, type Template } from 'liquidjs'
 import type { JsonObject } from './json.ts'
-import { assertParsable } from './liquid-bounds.ts'
 
 /** What is wrong with a template, and on which of its lines. */
 export type LiquidFault = { readonly line: number; readonly reason: string }
@@ -221,4 +220,24 @@ function faultFrom(error: unknown): LiquidFault {
   const [line] = error.token.getPosition()
   const first = error.originalError instanceof Error ? error.originalError : error
   return { line: line ?? 1, reason: first.message.replace(/, (file:.*, )?line:\d+, col:\d+$/, '') }
+}
+
+/** A template is parsed in one go, in time quadratic in its tags; no form has more than these. */
+const TAGS_MAX = 5_000
+const LETTERS_MAX = 100_000
+
+/** Throws for a template that would take too long to parse: by the number and length of its tags and outputs. */
+function assertParsable(source: string): void {
+  let tags = 0
+  let letters = 0
+  const begins = /\{[{%]/g
+  for (let begin = begins.exec(source); begin !== null; begin = begins.exec(source)) {
+    const close = source.indexOf(begin[0] === '{{' ? '}}' : '%}', begins.lastIndex)
+    const end = close === -1 ? source.length : close
+    letters += end - begin.index
+    if (letters > LETTERS_MAX) throw new Error(`its tags have more than ${LETTERS_MAX} letters`)
+    tags += source.slice(begin.index, end).split('\n').length
+    if (tags > TAGS_MAX) throw new Error(`it has more than ${TAGS_MAX} tags`)
+    begins.lastIndex = end
+  }
 }

@@ -1,3 +1,6 @@
+import { nextVersionOfConflict } from '#database/next-version.ts'
+import type { Query } from '#database/query.ts'
+import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { saveLineMaterials } from '#domain/orders/line-materials.ts'
 import { updateLineCounters } from '#domain/orders/update-line-counters.ts'
@@ -14,7 +17,6 @@ import { lockPlanned } from './lock-planned.ts'
 import type { PlannedWork } from './order-planning.ts'
 import type { HeldPick, PlannedPick, PlanningReplenishment } from './plan.ts'
 import type { Plans } from './read-order-plans.ts'
-import { updateLastFaces } from './update-last-faces.ts'
 
 /** A pick with its line. */
 type ForLine<Pick> = { readonly facts: LineFacts; readonly pick: Pick }
@@ -240,4 +242,26 @@ export function promisesOf(heldIds: ReadonlyMap<HeldPick, number>) {
         : [{ allocation_id: part.allocation_id, quantity: quantity.toFixed(), for_task_id }],
     ),
   )
+}
+
+/** The pickfaces of a warehouse used last, by product, before and now. */
+type LastFaces = {
+  readonly warehouse_id: number
+  readonly before: ReadonlyMap<number, number>
+  readonly now: ReadonlyMap<number, number>
+}
+
+/** Records which pickface of each product was used last; the products are locked, so nobody waits. */
+function updateLastFaces(tx: Transaction, { warehouse_id, before, now }: LastFaces): Query<unknown> {
+  const turned = [...now].filter(([product_id, location_id]) => before.get(product_id) !== location_id)
+  if (turned.length === 0) return tx.value(undefined)
+  tx.locks.advance('pickface_rotations')
+  const rows = turned.map(([product_id, location_id]) => ({ product_id, location_id }))
+  return tx.run(sql`
+    insert into pickface_rotations as r (tenant_id, product_id, warehouse_id, location_id, created_at, updated_at)
+    select ${tx.tenant.id}::bigint, t.product_id, ${warehouse_id}::bigint, t.location_id, ${tx.now}::timestamptz, ${tx.now}::timestamptz
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as t (product_id bigint, location_id bigint)
+    order by t.product_id
+    on conflict (tenant_id, product_id, warehouse_id) do update
+    set location_id = excluded.location_id, ${nextVersionOfConflict('r')}`)
 }

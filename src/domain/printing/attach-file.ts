@@ -1,9 +1,11 @@
 import { nextVersion } from '#database/next-version.ts'
 import { name, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { Problem, refuseAll, violation } from '#problems/problem.ts'
+import type { Violation } from '#problems/problem.ts'
+import { Problem, refusal, refuseAll, violation } from '#problems/problem.ts'
+import { LiquidFailure } from '#values/liquid.ts'
 import type { JobRequester } from '#values/process-pool.ts'
-import { validateTemplate } from './validate-template.ts'
+import { templateFault } from '#values/render-template.ts'
 
 /** The content of a file, and its name. */
 export type Attachment = {
@@ -77,4 +79,15 @@ function contentOf(bytes: Buffer): string | null {
 /** ZPL is recognized by the content type or the file name. */
 function formatFor({ content_type, file_name }: Attachment): 'html' | 'zpl' {
   return content_type === 'application/zpl' || /\.zpl(\.liquid)?$/i.test(file_name) ? 'zpl' : 'html'
+}
+
+/** Checks the content of a template; a violation has its line (platform 2.4). Called outside transactions. */
+async function validateTemplate(source: string, requester: JobRequester): Promise<readonly Violation[]> {
+  try {
+    const fault = await templateFault({ language: 'html', source }, requester)
+    return fault === null ? [] : [violation('template_syntax_error', fault)]
+  } catch (error) {
+    if (error instanceof LiquidFailure) throw refusal('template_render_failed', { reason: error.message })
+    throw error
+  }
 }

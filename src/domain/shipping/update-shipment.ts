@@ -3,7 +3,7 @@ import type { Resource } from '#declare/model.ts'
 import { readOrders, statusOf } from '#domain/orders/order.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal, type Violation } from '#problems/problem.ts'
-import type { FullRow } from '#records/columns.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
 import { sentInput } from '#records/input.ts'
 import type { Parsed } from '#records/parsed.ts'
@@ -13,7 +13,6 @@ import { attachTasks, attachToShipment, detachTasks } from './attach-tasks.ts'
 import { checkCarrier } from './check-carrier.ts'
 import { checkUnitType } from './check-unit-type.ts'
 import { idIn, mapParts, packageChanges, withStandardPackages } from './package-changes.ts'
-import { packagesOf } from './packages-of.ts'
 import { assertShipment, lockShipment } from './shipment.ts'
 import { unpackGoods } from './unpack-goods.ts'
 
@@ -108,4 +107,10 @@ async function readOrderColumns(
   if (status === 'CANCELLED' || status === 'COMPLETED')
     throw refusal('goods_out_not_processable', { reference: order.reference, status })
   return { account_id: order.account_id, warehouse_id: order.warehouse_id }
+}
+
+/** The packages read with a shipment, or those of them with these ids. */
+function packagesOf(row: AnyRow, ids?: readonly number[]): readonly AnyRow[] {
+  const all = Array.isArray(row.packages) ? (row.packages as AnyRow[]) : []
+  return ids === undefined ? all : all.filter(({ id }) => ids.includes(id))
 }

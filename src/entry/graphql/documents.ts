@@ -1,3 +1,4 @@
+import type { TypeNode } from 'graphql'
 import {
   type DocumentNode,
   GraphQLError,
@@ -11,10 +12,10 @@ import {
   visit,
 } from 'graphql'
 import type { Model } from '#declare/model.ts'
+import { listedResources } from '#declare/model.ts'
 import { violation } from '#problems/problem.ts'
 import { assertComparisons } from './comparisons.ts'
 import { errorFrom, RequestError, requestRefusal } from './errors.ts'
-import { type FilterNames, filterNamesOf, withFilterNames } from './filter-names.ts'
 import { FilterPositions } from './filter-positions.ts'
 import { valuesRule, variablesRule } from './filter-rules.ts'
 import { assertAliases, assertBrackets, assertText, type Fragments, LIMITS } from './limits.ts'
@@ -176,4 +177,36 @@ function operationMissing(name: string | null): RequestError {
       ? 'Must provide operation name if query contains multiple operations.'
       : `Unknown operation named "${name.slice(0, 100)}".`
   return new RequestError([errorFrom(new GraphQLError(message), 'graphql_validation_failed')])
+}
+
+/** Names of filter types that variables may be declared with, with the names in the schema. */
+type FilterNames = ReadonlyMap<string, string>
+
+/** `ProductFilterType` for `ProductsFilterType`: the name derived from the node's, if the contract has another. */
+function filterNamesOf(model: Model): FilterNames {
+  return new Map(
+    listedResources(model).flatMap(({ node, filter }) =>
+      filter === `${node}FilterType` ? [] : [[`${node}FilterType`, filter] as const],
+    ),
+  )
+}
+
+/** A document with the declared types of its variables replaced by the names of the schema. */
+function withFilterNames(document: DocumentNode, names: FilterNames): DocumentNode {
+  const definitions = document.definitions.map((definition) => {
+    if (definition.kind !== Kind.OPERATION_DEFINITION || definition.variableDefinitions === undefined)
+      return definition
+    const variables = definition.variableDefinitions.map((one) => ({
+      ...one,
+      type: withName(one.type, names),
+    }))
+    return { ...definition, variableDefinitions: variables }
+  })
+  return { ...document, definitions }
+}
+
+function withName<Type extends TypeNode>(node: Type, names: FilterNames): Type {
+  if (node.kind !== Kind.NAMED_TYPE) return { ...node, type: withName(node.type, names) }
+  const name = names.get(node.name.value)
+  return name === undefined ? node : { ...node, name: { ...node.name, value: name } }
 }

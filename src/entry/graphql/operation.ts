@@ -7,19 +7,23 @@ import {
   type OperationDefinitionNode,
   visit,
 } from 'graphql'
+import { readMe } from '#access/read-me.ts'
 import { listedResources, type Model, type Resource } from '#declare/model.ts'
 import { violation } from '#problems/problem.ts'
 import { searchedResources } from '#records/search.ts'
 import { AggregationJob } from './aggregation-job.ts'
+import type { FieldContext } from './collect-fields.ts'
 import { collectFields, setsBelow } from './collect-fields.ts'
 import { requestRefusal } from './errors.ts'
 import { FindJob } from './find-job.ts'
 import { Introspection, type IntrospectionQuery, isAboutSchema, questionOf } from './introspection.ts'
-import type { Job } from './job.ts'
+import type { Job, PreparedJob } from './job.ts'
 import { assertDepth, type Fragments, LIMITS } from './limits.ts'
 import { ListJob } from './list-job.ts'
-import { MeJob } from './me-job.ts'
+import { Me } from './me-type.ts'
 import { NodesJob } from './nodes-job.ts'
+import type { Shape } from './object-shape.ts'
+import { cut, shapeOf } from './object-shape.ts'
 import type { PastSources } from './past.ts'
 import { SearchJob } from './search-job.ts'
 import { Budget, type CompileContext } from './selection.ts'
@@ -187,4 +191,22 @@ function switchesIn(nodes: readonly (OperationDefinitionNode | FragmentDefinitio
   }
   for (const node of nodes) visit(node, { Directive })
   return [...found].toSorted()
+}
+
+/** The compiled root `me`. */
+class MeJob implements Job {
+  readonly #shape: Shape
+
+  constructor(nodes: readonly FieldNode[], context: FieldContext) {
+    this.#shape = shapeOf(Me, nodes, context)
+  }
+
+  ready(): PreparedJob {
+    return {
+      cost: 1,
+      scans: false,
+      statements: 1,
+      read: async (reader) => Buffer.from(JSON.stringify(cut(await readMe(reader), this.#shape))),
+    }
+  }
 }

@@ -1,12 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PasswordLinkKind } from '#access/links.ts'
+import { closeBrowserSession } from './browser-session.ts'
 import { showChoose, submitPassword } from './choose-password.ts'
 import { showForgot, submitForgotPassword } from './forgot-password.ts'
-import { pageOfFault, show } from './forms.ts'
+import { csrfField, fieldsOf, pageOfFault, show } from './forms.ts'
+import { html } from './html.ts'
 import type { LinkMails } from './link-mails.ts'
 import type { OauthOptions } from './options.ts'
 import { PAGE, paths } from './paths.ts'
-import { showSignOut, submitSignOut } from './sign-out.ts'
 
 type AccountHandler = (
   options: OauthOptions,
@@ -43,4 +44,28 @@ export function accountRoutes(app: FastifyInstance, options: OauthOptions, mails
 
 function choosing(kind: PasswordLinkKind, act: typeof showChoose): AccountHandler {
   return (options, request, reply) => act({ options, kind, request, reply })
+}
+
+/** Asks for confirmation, since a link of another site must not sign out. */
+function showSignOut(options: OauthOptions, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  return show(reply, {
+    title: 'Sign out?',
+    body: html`
+<p>Applications you have authorised keep their access until it is revoked.</p>
+<form method="post" action="${paths.signOut}">
+${csrfField(options, request, reply)}
+<button type="submit">Sign out</button>
+</form>`,
+  })
+}
+
+/** Ends the browser session. */
+async function submitSignOut(
+  options: OauthOptions,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
+  fieldsOf(options, request)
+  await closeBrowserSession({ options, request, reply })
+  return show(reply, { title: 'Signed out', body: html`<p>You are signed out. You can close this page.</p>` })
 }

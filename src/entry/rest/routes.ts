@@ -12,13 +12,13 @@ import { sendAnswer } from '#entry/http/server.ts'
 import type { AppContext } from '#operations/app-context.ts'
 import { Idempotency } from '#operations/idempotency.ts'
 import type { Message } from '#operations/message.ts'
+import type { Deprecation } from '#operations/operation.ts'
 import { acceptsAttributes, type Operation } from '#operations/operation.ts'
 import { nameOf } from '#operations/operation-table.ts'
 import { assertPermitted, refusedOperationOf } from '#operations/perform.ts'
 import { performIdempotent } from '#operations/perform-idempotent.ts'
 import { type Problem, refusal } from '#problems/problem.ts'
 import { idFromPath } from '#values/ids.ts'
-import { deprecationHeaders } from './deprecation-headers.ts'
 import { type DocumentAttributes, readChangeOfMany, readDocument, readPlain } from './document.ts'
 import { dryRunAnswer, isDryRun } from './dry-run-answer.ts'
 import { readIds } from './ids.ts'
@@ -237,4 +237,15 @@ function addFallback(app: FastifyInstance, rest: Pick<Rest, 'context' | 'operati
   }
   for (const url of ['/api', '/api/*'])
     app.route({ method: app.supportedMethods, url, onRequest: refuse, handler: refuse })
+}
+
+/** The headers that tell clients that an operation is going to be removed (RFC 9745 and RFC 8594). */
+function deprecationHeaders(deprecated: Deprecation | undefined): Readonly<Record<string, string>> {
+  if (deprecated === undefined) return {}
+  const { since, sunset, by } = deprecated
+  return {
+    deprecation: `@${Date.parse(since) / 1000}`,
+    sunset: new Date(sunset).toUTCString(),
+    ...(by === undefined ? {} : { link: `<${by}>; rel="successor-version"` }),
+  }
 }

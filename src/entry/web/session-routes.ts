@@ -1,11 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { addressKey } from '#access/address.ts'
 import { findPerson } from '#access/find-person.ts'
 import { tenantsOf } from '#access/memberships.ts'
 import { callbackAddress, type WebProgram, webClientCredentials } from '#access/web-applications.ts'
 import { IDLE_SECONDS } from '#access/web-sessions.ts'
 import { refuseOthers } from '#entry/http/method-not-allowed.ts'
+import { RateLimiter } from '#entry/http/rate-limit.ts'
+import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { refusal } from '#problems/problem.ts'
-import { addressLimit } from './address-limit.ts'
 import { cookieName, isSecure, readCookie, sendCookie } from './cookies.ts'
 import { plainPage } from './plain-page.ts'
 import { redeem } from './redeem.ts'
@@ -158,4 +160,15 @@ function queryOf(request: FastifyRequest): Readonly<Record<string, unknown>> {
 
 function lead(reply: FastifyReply, address: string): FastifyReply {
   return reply.code(303).header('location', address).header('cache-control', 'no-store').send()
+}
+
+/** Limits requests without an account by address, as under `/oauth`; this machine is exempt as it is there. */
+function addressLimit({ oauth_rate_limit_per_minute: per_minute, counts }: WebOptions, program: WebProgram) {
+  const limiter = new RateLimiter({ per_minute, burst: per_minute }, { name: program, counts })
+  return async (request: FastifyRequest): Promise<void> => {
+    const { ip, is_local } = remoteAddressOf(request)
+    if (!limiter.isOn || is_local) return
+    const { retry_after } = limiter.count(addressKey(ip))
+    if (retry_after > 0) throw refusal('rate_limited', { retry_after })
+  }
 }

@@ -1,14 +1,15 @@
 import type { ActionResult, ActionTask } from '#domain/automations/action-task.ts'
 import { isOverQuota } from '#domain/documents/storage.ts'
+import { violation } from '#problems/problem.ts'
 import type { Tenant } from '#values/caller.ts'
 import { LiquidFailure } from '#values/liquid.ts'
 import type { Action } from './action.ts'
 import { Attempt } from './attempt.ts'
 import { callApi } from './call-api.ts'
-import { callModel } from './call-model.ts'
 import { findMissingRights } from './find-missing-rights.ts'
 import { importFile } from './import-file.ts'
 import { Parameters } from './parameters.ts'
+import { parseAnswer } from './parse-answer.ts'
 import { sendFile } from './send-file.ts'
 import { sendMail } from './send-mail.ts'
 import { sendWebhook } from './send-webhook.ts'
@@ -53,4 +54,29 @@ export function brokenAttempt(worker: WorkerContext, tenant: Tenant, task: Actio
   const { secrets } = worker
   const parameters = new Parameters(task, tenant, { secrets, now: new Date().toISOString() })
   return new Attempt(task, parameters).failedForGood('an internal error; the log of the service says more')
+}
+
+/** Calls the language model of the installation; it sees only the prompt and cannot call anything. */
+async function callModel({ parameters, attempt, worker }: Action): Promise<ActionResult> {
+  const { language_model: model } = worker
+  if (model === null) return attempt.failedForGood(violation('ai_not_configured', {}))
+  const prompt = await parameters.text('prompt')
+  if (prompt === null) return attempt.failedForGood('it has no prompt')
+  const max_tokens = parameters.constant('max_tokens')
+  const is_json = parameters.constant('response_format') === 'json'
+  const answer = await model.ask({
+    prompt,
+    system: await parameters.text('system'),
+    model: await parameters.text('model'),
+    max_tokens: max_tokens === null ? null : Number(max_tokens),
+    is_json,
+  })
+  attempt.recordRequest(model.url, answer.sent)
+  if (answer.kind === 'silent') {
+    if (answer.outcome.kind === 'answered') attempt.recordAnswer(answer.outcome.body, answer.outcome.status)
+    return attempt.failedOutcome(answer.outcome)
+  }
+  attempt.recordAnswer(answer.text)
+  const output = is_json ? parseAnswer(answer.text) : answer.text.replaceAll('\0', '').toWellFormed()
+  return output === undefined ? attempt.failed('the answer is not JSON') : attempt.done(output)
 }
