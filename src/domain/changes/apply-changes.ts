@@ -1,6 +1,4 @@
-import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
-import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import { recordDispatchDates } from '#domain/orders/record-dispatch-dates.ts'
@@ -14,7 +12,7 @@ import { announceStock, prefetchStock } from '#domain/stock/announce-stock.ts'
 import type { Movement, Posting } from '#domain/stock/movement.ts'
 import { emptyPile, type Pile, type Piles } from '#domain/stock/piles.ts'
 import { type PostedMovement, preparePosting } from '#domain/stock/post-movements.ts'
-import { finishTasks } from '#domain/tasks/close-tasks.ts'
+import { cancelMoves, cancelSuggestions, finishTasks } from '#domain/tasks/close-tasks.ts'
 import { createTasks } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { findStrayedTasks, updateStrayedTasks } from '#domain/tasks/update-task-sources.ts'
@@ -144,13 +142,14 @@ function writeOthers(tx: Transaction, model: Model, { changes, stock_to_ids }: P
       advanceReceiptLines(tx, changes.receipt_lines),
       saveUnitSizes(tx, changes.unit_sizes),
       cancelMoves(tx, changes.cancelled_moves),
+      cancelSuggestions(tx, changes.cancelled_suggestions),
       findStrayedTasks(tx, {
         ...moved_sources,
         stock_ids: moved_sources.movements.flatMap((index) => stock_to_ids[index] ?? []),
       }),
       prefetchStock(tx, model, changes.events.flatMap(arrivalCellOf(changes))),
     ])
-    .map(([, finished, , , , , , , , , , strayed]) => ({ finished, strayed }))
+    .map(([, finished, , , , , , , , , , , strayed]) => ({ finished, strayed }))
 }
 
 /** The cell in which the goods of an event arrived. */
@@ -218,14 +217,4 @@ function recordCallers(tx: Transaction, { movements }: Posting): void {
     changes.recordOperation(origin.operation_id)
     for (const goods of [from, to]) if (typeof goods !== 'string') changes.recordCaller(goods, origin.caller)
   }
-}
-
-function cancelMoves(tx: Transaction, { stock_ids, unit_ids }: Changes['cancelled_moves']): Query<unknown> {
-  if (stock_ids.length + unit_ids.length === 0) return tx.value(undefined)
-  return tx.run(sql`
-    update tasks k
-    set status = 'CANCELLED', ${nextVersion(tx, 'k')}
-    where k.tenant_id = ${tx.tenant.id} and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'TRAN'
-      and (k.stock_id = any(${[...stock_ids]}::bigint[])
-        or (k.stock_id is null and k.storage_unit_from_id = any(${[...unit_ids]}::bigint[])))`)
 }

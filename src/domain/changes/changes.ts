@@ -64,6 +64,8 @@ export type Changes = {
   readonly moved_sources: MovedSources
   /** Requested moves of these piles and units are cancelled: nothing is left to move. */
   readonly cancelled_moves: { readonly stock_ids: readonly number[]; readonly unit_ids: readonly number[] }
+  /** Replenishments that only suggest to take goods of these piles are cancelled. */
+  readonly cancelled_suggestions: readonly number[]
   /** Counters of order lines. */
   readonly lines: readonly LineCounterChange[]
   /** Orders of which goods leave; the first time is their dispatch date. */
@@ -85,6 +87,7 @@ export const NO_CHANGES: Changes = {
   finished_tasks: [],
   moved_sources: { task_ids: [], movements: [], unit_ids: [] },
   cancelled_moves: { stock_ids: [], unit_ids: [] },
+  cancelled_suggestions: [],
   lines: [],
   dispatched_order_ids: [],
   receipt_lines: [],

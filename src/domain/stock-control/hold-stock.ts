@@ -1,11 +1,8 @@
-import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
-import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
 import type { InputOf } from '#declare/rows.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
-import { OPEN } from '#domain/stock/buckets.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import { arrivedPile } from '#domain/stock/post-movements.ts'
@@ -56,7 +53,6 @@ async function changeStatus(tx: Transaction, model: Model, change: StatusChange)
 
   const changes = statusChanges(shifts, { status, description, reason_code_id, reasons })
   const { posted } = await applyChanges(tx, model, { changes, piles: locked.piles, counting: null })
-  if (status === 'held') await cancelSuggestions(tx, change.ids)
   await updateTasksOfGoods(tx, model, { locked: { ...locked, shifts }, posted })
   return [...new Set(posted.map(arrivedPile))]
 }
@@ -99,13 +95,4 @@ function readReasons(
     )
     return piles.map((pile) => known.get(pile.account_id) ?? null)
   })
-}
-
-/** Cancels replenishments that only suggest held goods. */
-async function cancelSuggestions(tx: Transaction, piles: readonly number[]): Promise<void> {
-  await tx.run(sql`
-    update tasks k
-    set status = 'CANCELLED', ${nextVersion(tx, 'k')}
-    where k.tenant_id = ${tx.tenant.id} and k.type = 'REPLEN' and k.status in ${OPEN} and k.stock_id = any(${[...piles]}::bigint[])
-      and not exists (select from allocations a where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open')`)
 }

@@ -43,6 +43,11 @@ test('held goods stay in their location, and movements and events have the reaso
   )
 })
 
+test('replenishments that suggest goods are cancelled with a hold of these, and not with a release', () => {
+  assert.deepEqual(changesTo('held').cancelled_suggestions, [3, 5])
+  assert.deepEqual(changesTo('available').cancelled_suggestions, [])
+})
+
 test('released goods cause release events', () => {
   const { posting, events } = changesTo('available')
   assert.deepEqual(

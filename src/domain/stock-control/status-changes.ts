@@ -32,6 +32,7 @@ export function statusChanges(
         description,
       })),
     },
+    cancelled_suggestions: isHold ? shifts.map(({ pile }) => pile.id) : [],
     events: shifts.map((_, movement) => ({
       event: isHold ? 'placed_on_hold' : 'released_from_hold',
       movement,

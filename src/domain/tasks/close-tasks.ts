@@ -4,6 +4,7 @@ import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { isCharged, recordWork } from '#domain/charging/work-done.ts'
+import { OPEN } from '#domain/stock/buckets.ts'
 import type { Caller } from '#values/caller.ts'
 import type { JsonObject } from '#values/json.ts'
 import type { Task } from './task.ts'
@@ -75,6 +76,30 @@ export function cancelTasks(tx: Transaction, ids: readonly number[]): Query<unkn
     update tasks k
     set status = 'CANCELLED', ${nextVersion(tx, 'k')}
     where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[])`)
+}
+
+/** Cancels requested moves of piles, and of units whose goods they name no pile of. */
+export function cancelMoves(
+  tx: Transaction,
+  { stock_ids, unit_ids }: { readonly stock_ids: readonly number[]; readonly unit_ids: readonly number[] },
+): Query<unknown> {
+  if (stock_ids.length + unit_ids.length === 0) return tx.value(undefined)
+  return tx.run(sql`
+    update tasks k
+    set status = 'CANCELLED', ${nextVersion(tx, 'k')}
+    where k.tenant_id = ${tx.tenant.id} and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'TRAN'
+      and (k.stock_id = any(${[...stock_ids]}::bigint[])
+        or (k.stock_id is null and k.storage_unit_from_id = any(${[...unit_ids]}::bigint[])))`)
+}
+
+/** Cancels replenishments that only suggest to take goods of piles, and have reserved nothing. */
+export function cancelSuggestions(tx: Transaction, piles: readonly number[]): Query<unknown> {
+  if (piles.length === 0) return tx.value(undefined)
+  return tx.run(sql`
+    update tasks k
+    set status = 'CANCELLED', ${nextVersion(tx, 'k')}
+    where k.tenant_id = ${tx.tenant.id} and k.type = 'REPLEN' and k.status in ${OPEN} and k.stock_id = any(${[...piles]}::bigint[])
+      and not exists (select from allocations a where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open')`)
 }
 
 /** Marks tasks whose whole quantity was reversed. */
