@@ -59,6 +59,9 @@ export type Row<F extends Fields> = RecordStamps & {
 /** The row of a declared resource: `RowOf<typeof loads>`. */
 export type RowOf<R extends { readonly fields: Fields }> = Row<R['fields']>
 
+/** A row with a value in columns that may be left out of requests, since the act that writes the row fills them. */
+export type FilledRow<R, Column extends keyof R> = R & { readonly [Name in Column]: NonNullable<R[Name]> }
+
 /** Whether an attribute that was not sent, or sent as null, has a value nevertheless. */
 type IsDefaulted<F extends Field> = F extends { kind: 'reference' }
   ? false

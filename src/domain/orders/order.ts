@@ -3,9 +3,11 @@ import { SerializationFailure } from '#database/failures.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
+import type { FilledRow, RowOf } from '#declare/rows.ts'
 import type { AnyRow } from '#records/columns.ts'
+import type { goodsOutLines } from '#resources/outbound/goods-out-lines.ts'
+import type { goodsOuts } from '#resources/outbound/goods-outs.ts'
 import type { Instant } from '#values/instant.ts'
-import type { JsonObject } from '#values/json.ts'
 
 /** The ids of the statuses of orders and pick lists, the same in every tenant (operations 4.2). */
 export const ORDER_STATUS = {
@@ -26,63 +28,11 @@ export type OrderStatus = keyof typeof ORDER_STATUS
 export type DispatchStrategy = 'manual' | 'auto' | 'load' | 'shipment' | 'auto_shipment'
 
 /** One row of `goods_outs`. */
-export type Order = AnyRow & {
-  readonly account_id: number
-  readonly warehouse_id: number
-  readonly reference: string
-  readonly goods_out_type: 'sales_order' | 'work_order' | 'crossdock'
-  readonly goods_out_status_id: number
-  readonly fulfilment_status: 'FULL' | 'PART' | 'SHORT' | null
-  readonly priority: number
-  readonly expected_date_of_dispatch: Instant
-  readonly actual_date_of_dispatch: Instant | null
-  readonly carrier_id: number | null
-  readonly carrier_service_id: number | null
-  readonly customer_id: number | null
-  readonly dispatch_strategy: DispatchStrategy | null
-  readonly load_reference: string | null
-  readonly pick_reference: string | null
-  readonly location_id: number | null
-  readonly order_type_id: number | null
-  readonly pick_type: 'standard' | 'tote'
-  readonly goods_in_receipt_id: number | null
-  readonly conversion_direction: 'assemble' | 'disassemble'
-  readonly explanation: JsonObject | null
-  readonly first_processed_at: Instant | null
-  readonly awaits_receipt: boolean
-  readonly address_id: number | null
-}
+export type Order = AnyRow &
+  FilledRow<RowOf<typeof goodsOuts>, 'warehouse_id' | 'goods_out_status_id' | 'pick_type'>
 
 /** One row of `goods_out_lines`. Exact decimals are text. */
-export type OrderLine = AnyRow & {
-  readonly goods_out_id: number
-  readonly product_id: number
-  readonly order_quantity: string
-  readonly allocated_quantity: string
-  readonly pick_quantity: string
-  readonly dispatch_quantity: string
-  readonly short_quantity: string
-  readonly rounded_quantity: string
-  readonly short_status: '' | 'PART_SHORT' | 'SHORT'
-  readonly batch: string | null
-  readonly carrier_id: number | null
-  readonly carrier_service_id: number | null
-  readonly datetime1_from: Instant | null
-  readonly datetime1_to: Instant | null
-  readonly datetime2_from: Instant | null
-  readonly datetime2_to: Instant | null
-  readonly datetime3_from: Instant | null
-  readonly datetime3_to: Instant | null
-  readonly datetime4_from: Instant | null
-  readonly datetime4_to: Instant | null
-  readonly datetime5_from: Instant | null
-  readonly datetime5_to: Instant | null
-  readonly datetime1: Instant | null
-  readonly datetime2: Instant | null
-  readonly datetime3: Instant | null
-  readonly datetime4: Instant | null
-  readonly datetime5: Instant | null
-}
+export type OrderLine = AnyRow & RowOf<typeof goodsOutLines>
 
 /** One row of `goods_out_pick_lists`. */
 export type PickList = AnyRow & {
