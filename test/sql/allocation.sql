@@ -1212,7 +1212,7 @@ from tasks k
 join allocations a on a.tenant_id = $1 and a.task_id = k.id and a.state = 'open'
 where k.tenant_id = $2 and k.goods_out_id = any($3::bigint[]);
 
--- src/domain/allocation/update-last-faces.ts
+-- src/domain/allocation/write-allocation.ts
 
 insert into pickface_rotations as r (tenant_id, product_id, warehouse_id, location_id, created_at, updated_at)
 select $1::bigint, t.product_id, $2::bigint, t.location_id, $3::timestamptz, $4::timestamptz

@@ -38,27 +38,6 @@ exists (select from shipments s
   where s.tenant_id = $10 and s.goods_out_id = $11
   and (s.status in ('submitted', 'dispatched') or s.calling_since is not null)) as is_submitted;
 
--- src/domain/orders/assign-tote-positions.ts
-
-with placed as materialized (
-  select k.goods_out_pick_list_id as list_id, k.goods_out_id, max(k.tote_position) as position
-  from tasks k
-  where k.tenant_id = $1 and k.goods_out_pick_list_id = any($2::bigint[]) and k.type = 'PICK'
-  group by k.goods_out_pick_list_id, k.goods_out_id
-),
-wanted as (
-  select f.list_id, f.goods_out_id, row_number() over (partition by f.list_id order by f.goods_out_id)
-  + coalesce((select max(p.position) from placed p where p.list_id = f.list_id), 0) as position
-  from placed f
-  where f.position is null
-)
-update tasks k
-set tote_position = coalesce(p.position, w.position), lock_version = "k"."lock_version" + 1, updated_at = $3
-from placed p
-left join wanted w on w.list_id = p.list_id and w.goods_out_id = p.goods_out_id
-where k.tenant_id = $4 and k.goods_out_pick_list_id = any($5::bigint[]) and k.goods_out_pick_list_id = p.list_id
-and k.goods_out_id = p.goods_out_id and k.type = 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.tote_position is null;
-
 -- src/domain/orders/cancel-picks.ts
 
 select a.*
@@ -495,6 +474,25 @@ returning o.*, f.goods_out_status_id as former_status_id, d.status_id = $15::int
   left join charge_baskets cb on cb.tenant_id = ca.tenant_id and cb.account_id = ca.id and cb.status = 'OPEN'
   join charge_prices cp on cp.tenant_id = ca.tenant_id and cp.charge_card_id = coalesce(cb.charge_card_id, ca.charge_card_id)
   where ca.tenant_id = $16 and ca.id = o.account_id and cp.auto_charge and cp.charge_type = 'PICK') as is_charged;
+
+with placed as materialized (
+  select k.goods_out_pick_list_id as list_id, k.goods_out_id, max(k.tote_position) as position
+  from tasks k
+  where k.tenant_id = $1 and k.goods_out_pick_list_id = any($2::bigint[]) and k.type = 'PICK'
+  group by k.goods_out_pick_list_id, k.goods_out_id
+),
+wanted as (
+  select f.list_id, f.goods_out_id, row_number() over (partition by f.list_id order by f.goods_out_id)
+  + coalesce((select max(p.position) from placed p where p.list_id = f.list_id), 0) as position
+  from placed f
+  where f.position is null
+)
+update tasks k
+set tote_position = coalesce(p.position, w.position), lock_version = "k"."lock_version" + 1, updated_at = $3
+from placed p
+left join wanted w on w.list_id = p.list_id and w.goods_out_id = p.goods_out_id
+where k.tenant_id = $4 and k.goods_out_pick_list_id = any($5::bigint[]) and k.goods_out_pick_list_id = p.list_id
+and k.goods_out_id = p.goods_out_id and k.type = 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.tote_position is null;
 
 with touched as materialized (
   select k.goods_out_pick_list_id as id

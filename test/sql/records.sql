@@ -107,11 +107,9 @@ group by c.relname;
 
 /* filled(form, { ...run, ids: keys }) */;
 
--- src/records/list-expiry.ts
+-- src/records/list.ts
 
 /* filled(form, run) */;
-
--- src/records/list.ts
 
 /* filled(plan.beyond(at.window, at.side), at.run) */;
 

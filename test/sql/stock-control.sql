@@ -18,13 +18,6 @@ where t.tenant_id = $1 and t.id = $2;
 
 select u.id from storage_units u where u.tenant_id = $1 and u.reference = $2;
 
--- src/domain/stock-control/hold-stock.ts
-
-update tasks k
-set status = 'CANCELLED', lock_version = "k"."lock_version" + 1, updated_at = $1
-where k.tenant_id = $2 and k.type = 'REPLEN' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.stock_id = any($3::bigint[])
-and not exists (select from allocations a where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open');
-
 -- src/domain/stock-control/lock-shifts.ts
 
 select distinct s.id

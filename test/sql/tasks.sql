@@ -91,6 +91,17 @@ set status = 'CANCELLED', lock_version = "k"."lock_version" + 1, updated_at = $1
 where k.tenant_id = $2 and k.id = any($3::bigint[]);
 
 update tasks k
+set status = 'CANCELLED', lock_version = "k"."lock_version" + 1, updated_at = $1
+where k.tenant_id = $2 and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.type = 'TRAN'
+and (k.stock_id = any($3::bigint[])
+  or (k.stock_id is null and k.storage_unit_from_id = any($4::bigint[])));
+
+update tasks k
+set status = 'CANCELLED', lock_version = "k"."lock_version" + 1, updated_at = $1
+where k.tenant_id = $2 and k.type = 'REPLEN' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.stock_id = any($3::bigint[])
+and not exists (select from allocations a where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open');
+
+update tasks k
 set status = 'COMPLETED', confirmed_quantity = f.confirmed_quantity,
 location_to_id = case when f.sets_location then f.location_to_id else k.location_to_id end,
 storage_unit_to_id = case when f.sets_unit then f.storage_unit_to_id else k.storage_unit_to_id end,
