@@ -19,8 +19,9 @@ before(async () => {
 after(() => app?.close())
 
 const rows = () =>
-  ['Code\tDescription\tBarcode', ...Array.from({ length: PRODUCTS }, (_, place) => row(place + 1))].join('\n')
-const row = (number: number) => `CUP-${number}\tCup ${number}\t50123456${String(number).padStart(4, '0')}`
+  ['SKU\tName\tEAN\tWeight', ...Array.from({ length: PRODUCTS }, (_, place) => row(place + 1))].join('\n')
+const row = (number: number) =>
+  `CUP-${number}\tCup ${number}\t50123456${String(number).padStart(4, '0')}\t0.2`
 
 /** The steps of the first day of a tenant. */
 class FirstDay {
@@ -137,6 +138,14 @@ class FirstDay {
     for (const [side, size] of Object.entries({ Length: '40', Width: '30', Height: '30', Weight: '0.3' }))
       await this.#walker.type(this.#field(side), size)
     await this.#create(/storage_unit_types\/\d+$/)
+    await this.#step('Create a price list (charge card)')
+    await this.#walker.type(this.#field('Code'), 'STANDARD')
+    await this.#create(/charge_cards\/\d+$/)
+    const price = this.#page.getByRole('region', { name: 'Add a price' })
+    await this.#walker.type(price.getByLabel(/^Code/), 'PICK-ITEM')
+    await this.#walker.type(price.getByLabel(/^Price/), '0.5')
+    await this.#walker.press(price.getByRole('button', { name: 'Add' }))
+    await this.#page.getByRole('row', { name: /^PICK-ITEM/ }).waitFor()
     await this.#step('Create the account of a client')
     await this.#walker.type(this.#field('Code'), 'ACME')
     await this.#create(/accounts\/\d+$/)
@@ -223,17 +232,19 @@ class FirstDay {
 
   async bill(): Promise<void> {
     await this.#goTo('Billing')
-    await this.#walker.press(this.#button(/^New charge basket/).first())
-    await this.#walker.choose(this.#page.getByRole('combobox', { name: /^Account/ }), 'ACME')
-    await this.#create(/charge_baskets\/\d+$/)
-    const charge = this.#page.getByRole('region', { name: 'Charge by hand' })
-    await this.#walker.type(charge.getByLabel(/^Code/), 'HANDLING')
-    await this.#walker.type(charge.getByLabel(/^Price/), '25')
-    await this.#walker.press(charge.getByRole('button', { name: 'Add' }))
-    await this.#page.getByRole('region', { name: 'Charges', exact: true }).getByText('HANDLING').waitFor()
+    const basket = this.#page.locator('[data-cell="0:1"]')
+    await this.#page.getByRole('row').filter({ hasText: 'ACME' }).waitFor()
+    if (this.#walker.hands === 'mouse') await this.#walker.press(basket)
+    else {
+      await this.#page.locator('[data-cell]:focus').waitFor()
+      await this.#walker.key('Enter')
+    }
+    await this.#page.waitForURL(/charge_baskets\/\d+$/)
+    await this.#page.getByRole('region', { name: 'Charges', exact: true }).getByText('PICK-ITEM').waitFor()
     await this.#walker.press(this.#button('Close').first())
     await this.#walker.press(this.#button('Generate invoice'))
     await this.#page.waitForURL('**/records/invoices/*')
+    await this.#page.getByRole('row', { name: /^Gross .*3\.00$/ }).waitFor()
     await this.#walker.press(this.#button('Submit'))
     await this.#walker.press(this.#button('Authorise'))
     await this.#button('Record payment')
