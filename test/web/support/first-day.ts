@@ -213,8 +213,6 @@ class FirstDay {
     for (const code of ['ORDER-1', 'CUP-1', '6']) await this.#scan(code)
     await this.#walker.select(this.#page.getByLabel('Carton', { exact: true }), 'CARTON')
     await this.#walker.press(this.#button(/^Close carton/))
-    await this.#page.getByText('Weigh the carton, or type its weight.').waitFor()
-    await this.#scan('1.8')
     await this.#page
       .getByText(/^ORDER-1 is packed\./)
       .first()
