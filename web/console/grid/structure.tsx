@@ -1,12 +1,25 @@
 import type { ReactNode } from 'react'
+import { showMoment } from '#web/values/moment.ts'
+import type { Locale } from '#web/values/quantity.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './cells.module.css'
 import { entriesOf, isStructure, scalarText } from './structure-text.ts'
 
+/** A moment as the service writes it. */
+const MOMENT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?Z$/
+
 /** A value with parts, as a record shows it: its entries under each other with their names, lists as lists. */
-export function Structure({ value }: { readonly value: unknown }): ReactNode {
+export function Structure({
+  value,
+  locale,
+}: {
+  readonly value: unknown
+  readonly locale: Locale
+}): ReactNode {
   const words = useWords()
+  if (typeof value === 'string' && MOMENT.test(value))
+    return <time dateTime={value}>{showMoment(value, locale)}</time>
   if (!isStructure(value)) return <span>{scalarText(words, value)}</span>
   if (Array.isArray(value) && !value.some(isStructure))
     return <span>{value.map((one) => scalarText(words, one)).join(', ')}</span>
@@ -15,7 +28,7 @@ export function Structure({ value }: { readonly value: unknown }): ReactNode {
       <ol className={styles['structure']}>
         {inOrder(value).map(({ key, part }) => (
           <li key={key}>
-            <Structure value={part} />
+            <Structure value={part} locale={locale} />
           </li>
         ))}
       </ol>
@@ -26,7 +39,7 @@ export function Structure({ value }: { readonly value: unknown }): ReactNode {
         <div key={name}>
           <dt>{fieldLabel(words, name)}</dt>
           <dd>
-            <Structure value={one} />
+            <Structure value={one} locale={locale} />
           </dd>
         </div>
       ))}

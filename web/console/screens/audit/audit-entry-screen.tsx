@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
+import { scalarText } from '#web/console/grid/structure-text.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { Table } from '#web/console/kit/table.tsx'
@@ -21,9 +22,14 @@ type KnownEntry = NonNullable<NonNullable<AuditEntry['audit_entries']>['find']>
 /** An entry of the audit: who did what to which record, and what was different afterwards. */
 export function AuditEntryScreen({ id }: { readonly id: string }): ReactNode {
   const { data } = useScreenQuery(auditEntryQuery, { id })
+  const words = useWords()
   const entry = data?.audit_entries?.find ?? null
+  const title =
+    entry === null
+      ? words.labels.types.audit_entries
+      : `${typeLabel(words, entry.aggregate_type ?? 'audit_entries')} #${entry.aggregate_id ?? ''}`
   return (
-    <RecordScreen type="audit_entries" id={id}>
+    <RecordScreen type="audit_entries" id={id} title={title}>
       {entry !== null && <EntryFacts entry={entry} />}
     </RecordScreen>
   )
@@ -50,7 +56,7 @@ function EntryFacts({ entry }: { readonly entry: KnownEntry }): ReactNode {
   return (
     <Panel title={eventLabel(words, told)}>
       <p className={styles['line']}>
-        <span>{audit.at(showMoment(occurred_at ?? '', locale), source ?? '')}</span>
+        <span>{audit.at(showMoment(occurred_at ?? '', locale), scalarText(words, source))}</span>
         {actor !== null && <Link path={`/records/users/${actor.id}`}>{actor.name}</Link>}
         {actor_id !== null && (
           <Link path="/records/audit_entries" search={{ v: 'all', ...others }}>
