@@ -145,8 +145,8 @@ suite('resolving scanned codes', () => {
     const receipt = await floor.made('goods_in_receipts', { ...header, reference: 'GRN-SCAN' })
     await floor.made('loads', { warehouse_id: warehouse, reference: 'LOAD-SCAN' })
     const [list] = await floor.rows(
-      `insert into goods_out_pick_lists (tenant_id, reference, warehouse_id, goods_out_status_id, pick_type)
-       select w.tenant_id, 'PL-SCAN', w.id, s.id, 'standard' from warehouses w
+      `insert into goods_out_pick_lists (tenant_id, reference, warehouse_id, goods_out_status_id, pick_type, pick_tasks_count)
+       select w.tenant_id, 'PL-SCAN', w.id, s.id, 'standard', 0 from warehouses w
        join goods_out_statuses s on s.tenant_id = w.tenant_id and s.code = 'PICK'
        where w.id = $1 returning id::float8`,
       [warehouse],

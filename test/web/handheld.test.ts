@@ -4,6 +4,8 @@ import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
 import { ALL_RULES, axeFaults } from '../support/axe.ts'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
+import { holdBeforeCamera } from './support/camera.ts'
+import { cameraFlow } from './support/camera-flow.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
 // A picker with a handheld in a real browser: signs in, picks by scans, loses the connection, and goes on.
@@ -23,6 +25,7 @@ type PickTask = {
 const AHEAD_MS = 3 * 3_600_000
 
 let app: ConsoleUnderTest
+let warehouse: number
 let browser: Browser
 let page: Page
 
@@ -32,11 +35,25 @@ before(async () => {
     '{ tasks { all(type: "PICK", status: ["AVAILABLE"], first: 1) { nodes { warehouse_id } } } }',
   )
   const warehouse_id = Number(tasks.all.nodes[0]?.warehouse_id)
+  warehouse = warehouse_id
   const { rf_implementations } = await app.read<{ rf_implementations: { all: { nodes: readonly Coded[] } } }>(
     '{ rf_implementations { all { nodes { id code } } } }',
   )
   const implementation_id = Number(rf_implementations.all.nodes[0]?.id)
   await app.create('hhd_users', { ...login, warehouse_id, implementation_id })
+  const camera = await app.create(
+    'rf_implementations',
+    { code: 'CAMERA', name: 'Camera', menu: ['CAMERA'] },
+    '/api/rf/implementations',
+  )
+  const flow = { code: 'CAMERA', name: 'Count what came', definition: cameraFlow }
+  await app.create(
+    'rf_flows',
+    { ...flow, flow_type: 'standard', implementation_id: Number(camera) },
+    '/api/rf/flows',
+  )
+  const cameraLogin = { ...login, username: 'camera' }
+  await app.create('hhd_users', { ...cameraLogin, warehouse_id, implementation_id: Number(camera) })
   browser = await openBrowser()
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   await context.addInitScript(`const now = Date.now; Date.now = () => now() + ${AHEAD_MS}`)
@@ -116,6 +133,24 @@ const tasksOf = (ids: readonly PickTask[]) =>
     `{ tasks { all(filter: { id: { in: ${JSON.stringify(ids.map(({ id }) => `${id}`))} } }) { nodes { id status performed_at } } } }`,
   )
 
+/** All rules of axe, and a contrast of 7:1. */
+const ENHANCED = { ...ALL_RULES, rules: { 'color-contrast-enhanced': { enabled: true } } }
+
+/** Which targets are too small or stand over each other, and whether the step scrolls or leaves the page. */
+const FAULTS_OF_LAYOUT = `(() => {
+  const boxes = [...document.querySelectorAll('main button, main input:not([aria-hidden])')]
+    .filter((one) => one.closest('ul, ol') === null)
+    .map((one) => ({ name: one.textContent || one.ariaLabel, box: one.getBoundingClientRect() }))
+  const small = boxes.filter(({ box }) => box.height < 56 || box.width < 56).map(({ name }) => name + ' is small')
+  const over = boxes.flatMap((one, index) => boxes.slice(index + 1)
+    .filter(({ box }) => one.box.left < box.right && box.left < one.box.right && one.box.top < box.bottom && box.top < one.box.bottom)
+    .map(({ name }) => one.name + ' and ' + name + ' overlap'))
+  const out = boxes.filter(({ box }) => box.bottom > innerHeight + 0.5 || box.right > innerWidth + 0.5).map(({ name }) => name + ' leaves the page')
+  const prompt = document.querySelector('main h1')?.parentElement
+  const cut = prompt && prompt.scrollHeight > prompt.clientHeight + 1 ? ['the prompt is cut'] : []
+  return [...small, ...over, ...out, ...cut]
+})()`
+
 /** Signs in on the page of the service in its layout for handhelds. */
 async function signIn(username = login.username): Promise<void> {
   await page.locator('body.handheld [name=email]').waitFor()
@@ -185,6 +220,16 @@ suite('a handheld', () => {
     assert.equal(tasks.all.nodes.length, 3)
   })
 
+  test('is locked by a press, and goes on where it was when the person signs in again', async () => {
+    const heading = page.getByRole('heading', { level: 1 })
+    const before = await heading.textContent()
+    await press('Lock')
+    await page.locator('body.handheld [name=email]').waitFor()
+    await photograph('sign-in')
+    await signIn()
+    await shows(before ?? '')
+  })
+
   test('gives back the tasks that are not done when the person leaves', async () => {
     const given = page.waitForResponse((response) => response.url().endsWith('/api/tasks/exit'))
     await press('Leave')
@@ -194,5 +239,26 @@ suite('a handheld', () => {
       '{ tasks { all(filter: { status: { eq: "ALLOCATED" }, user_name: { eq: "picker" } }) { nodes { id } } } }',
     )
     assert.deepEqual(left.tasks.all.nodes, [])
+  })
+
+  test('reads the code of a place by the camera', async () => {
+    await press('Lock')
+    await signIn('camera')
+    await press(/Count what came$/)
+    const { locations } = await app.read<{ locations: { all: { nodes: readonly Coded[] } } }>(
+      `{ locations { all(filter: { warehouse_id: { eq: "${warehouse}" } }, first: 1) { nodes { id code check_digit } } } }`,
+    )
+    const [place] = locations.all.nodes.map(({ code, check_digit }) => `${code}${check_digit ?? ''}`)
+    await shows('What came?')
+    assert.deepEqual(await page.evaluate(FAULTS_OF_LAYOUT), [])
+    assert.deepEqual(await axeFaults(page, ENHANCED), [])
+    await press(/A pallet$/)
+    await shows('Scan where it stands')
+    assert.deepEqual(await page.evaluate(FAULTS_OF_LAYOUT), [])
+    assert.deepEqual(await axeFaults(page, ENHANCED), [])
+    // No platform of the tests has a reader of codes, so that of WebAssembly is loaded.
+    await holdBeforeCamera(page, place ?? assert.fail('there is no place'))
+    await press('Camera')
+    await shows('How many came?')
   })
 })

@@ -6,9 +6,10 @@ import { useHandheldWords } from '#web/words/handheld-words.ts'
 import { BigButton } from './big-button.tsx'
 import styles from './handheld.module.css'
 import { Prompt } from './prompt.tsx'
+import { StepOptions } from './step-options.tsx'
 import { useDevice } from './use-device.ts'
 
-const KEYS = ['7', '8', '9', '4', '5', '6', '1', '2', '3', '.', '0'] as const
+const KEYS = ['7', '8', '9', '.', '4', '5', '6', '0', '1', '2', '3'] as const
 
 /** A number on large keys of its own; the planned number is there beforehand. */
 export function NumberStep({ walk }: { readonly walk: FlowState }): ReactNode {
@@ -46,7 +47,8 @@ export function NumberStep({ walk }: { readonly walk: FlowState }): ReactNode {
           ⌫
         </BigButton>
       </div>
-      <div className={styles['acts']}>
+      <div className={styles['row']}>
+        <StepOptions walk={walk} />
         <BigButton kind="main" onPress={() => device.dispatch({ type: 'entered' })}>
           {words.ok} {entry || planned}
         </BigButton>

@@ -55,7 +55,7 @@ export function StepScreen({ walk }: { readonly walk: FlowState }): ReactNode {
     <main className={styles['step']} aria-busy={walk.is_pending}>
       <ProblemNote problem={walk.problem} />
       {View !== undefined && <View key={`${walk.step} ${walk.acts} ${walk.past.length}`} walk={walk} />}
-      <StepOptions walk={walk} />
+      {presentStep(walk)?.kind !== 'number' && <StepOptions walk={walk} />}
       <nav className={styles['foot']}>
         <BigButton
           kind="quiet"
