@@ -101,10 +101,15 @@ test('the rail appears whole with its favourites, and nothing of it moves while 
 })
 
 test('the palette and keys open pages without a pointer', async () => {
+  await page.goto(`${server.url}/console/demo/all`)
+  await page.getByRole('heading', { name: 'All records' }).waitFor()
   await page.keyboard.press('Control+k')
-  await page.getByRole('combobox', { name: 'Search' }).fill('produc')
+  const search = page.getByRole('combobox', { name: 'Search' })
+  await search.fill('produc')
+  await page.getByRole('option', { name: 'Products' }).first().waitFor()
   await page.keyboard.press('Enter')
   await page.waitForURL(/\/records\/products$/)
+  await search.waitFor({ state: 'hidden' })
   await page.locator('#content').focus()
   await page.keyboard.press('g')
   await page.keyboard.press('s')
