@@ -24,6 +24,21 @@ test('if there are two sell-by dates, the first is used', () => {
   assert.deepEqual(gs1For('(16)260601(17)260701', 2026), { sell_by_date: '2026-06-01' })
 })
 
+test('a code with two values of one identifier is refused, and one with the same value twice is read', () => {
+  assert.equal(gs1For(`(01)${GTIN}(10)A(10)B`, 2026), null)
+  assert.equal(gs1For(`01${GTIN}10A\u001d10B`, 2026), null)
+  assert.equal(gs1For(`https://id.gs1.org/01/${GTIN}?17=280101&17=280201`, 2026), null)
+  assert.deepEqual(gs1For(`01${GTIN}10A\u001d10A`, 2026), { gtin: GTIN, batch: 'A' })
+})
+
+test('a separator that is sent twice is one, and weights have five decimals at most', () => {
+  assert.deepEqual(gs1For(`01${GTIN}10A\u001d\u001d3712`, 2026), {
+    ...{ gtin: GTIN, batch: 'A', count: 12 },
+  })
+  assert.deepEqual(gs1For(`(01)${GTIN}(3105)001250`, 2026), { gtin: GTIN, weight: 0.0125 })
+  assert.deepEqual(gs1For(`(01)${GTIN}(3109)001250`, 2026), { gtin: GTIN })
+})
+
 test('years are in the nearest century', () => {
   const year = (yy: string) => gs1For(`15${yy}0228`, 2026)?.best_before_date
   assert.deepEqual(['26', '76', '77', '00'].map(year), [

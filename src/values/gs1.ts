@@ -65,7 +65,11 @@ export function gs1For(text: string, { year, separators }: ScannerContext): Gs1 
   const elements = elementsIn(withoutSymbology(text.trim()), separators)
   if (elements === null || elements.length === 0) return null
   let result: Gs1 = {}
+  const known = new Map<string, string>()
   for (const { ai, value } of elements) {
+    // Of two batches or dates of one kind, nobody knows which is right.
+    if ((known.get(ai) ?? value) !== value) return null
+    known.set(ai, value)
     const read = isValueOf(ai, value) ? readElement(value, { ai, year }) : null
     if (read === null) return null
     // The first element counts: a sell-by date takes precedence over a later expiry date.
@@ -75,7 +79,7 @@ export function gs1For(text: string, { year, separators }: ScannerContext): Gs1 
 }
 
 const readElement: ReadElement = (value, at) => {
-  const read = /^310\d$/.test(at.ai) ? readWeight : ELEMENTS[at.ai]
+  const read = /^310[0-5]$/.test(at.ai) ? readWeight : ELEMENTS[at.ai]
   return read === undefined ? {} : read(value, at)
 }
 
@@ -112,7 +116,12 @@ function bareElements(text: string): readonly Gs1Element[] | null {
   return elements
 }
 
-const withoutStart = (text: string) => (text.startsWith(SEPARATOR) ? text.slice(1) : text)
+/** Some scanners send a separator twice. */
+function withoutStart(text: string): string {
+  let from = 0
+  while (text.startsWith(SEPARATOR, from)) from += 1
+  return text.slice(from)
+}
 
 /** YYMMDD in the nearest century; day 00 is the last of its month. */
 function dateFor(value: string, now: number): string | null {

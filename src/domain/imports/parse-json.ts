@@ -28,7 +28,8 @@ export function looksLikeJson(text: string): boolean {
 export function parseJson(text: string, { spelling, notation }: JsonOptions): RowStream {
   const items = itemsOf(text)
   const nameOf = spelling === 'any' ? columnKey : (name: string) => name
-  const rows = items.map(({ number, value }) => rowOf(value, { number, notation, nameOf }))
+  const takesLists = spelling === 'exact'
+  const rows = items.map(({ number, value }) => rowOf(value, { number, notation, nameOf, takesLists }))
   const headings = [...new Set(items.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : [])))]
   const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
   return { columns, headings, rows }
@@ -117,6 +118,8 @@ type RowFacts = {
   readonly number: number
   readonly notation: ValueNotation
   readonly nameOf: (name: string) => string
+  /** Whether lists are read item by item, so that the first alone stands at their path. */
+  readonly takesLists: boolean
 }
 
 function rowOf(value: unknown, facts: RowFacts): FileRow {
@@ -124,36 +127,40 @@ function rowOf(value: unknown, facts: RowFacts): FileRow {
   const raw = JSON.stringify(value) ?? ''
   if (!isObject(value)) return { number, raw, cells: {}, fault: 'it is no JSON object' }
   const cells: Record<string, string> = {}
-  const twice = collectCells(cells, { value, path: '', depth: 0 }, facts)
+  const fault = collectCells(cells, { value, path: '', depth: 0 }, facts)
   const parts: JsonParts = { kind: 'json' }
   const row = { number, raw, cells, parts }
-  return twice === null ? row : { ...row, fault: `two of its names mean the column ${twice}` }
+  return fault === null ? row : { ...row, fault }
 }
 
 type JsonPlace = { readonly value: unknown; readonly path: string; readonly depth: number }
 
-/** Collects the values below a place by their paths; returns a name that occurs twice, or null. */
+/** Collects the values below a place by their paths; returns why one of them would be lost, or null. */
 function collectCells(
   cells: Record<string, string>,
   { value, path, depth }: JsonPlace,
   facts: RowFacts,
 ): string | null {
   if (depth > DEPTH_MAX) throw fileTooLarge(TOO_DEEP)
-  if (Array.isArray(value))
-    return collectCells(cells, { value: value[0] ?? null, path, depth: depth + 1 }, facts)
+  if (Array.isArray(value)) {
+    const below = collectCells(cells, { value: value[0] ?? null, path, depth: depth + 1 }, facts)
+    return value.length > 1 && !facts.takesLists
+      ? `${path} is a list of ${value.length} values, not one`
+      : below
+  }
   if (!isObject(value) || value instanceof NumberText) {
     if (Object.keys(cells).length > RECORD_ELEMENTS_MAX)
       throw fileTooLarge(`more than ${RECORD_ELEMENTS_MAX} values in one object`)
-    if (Object.hasOwn(cells, path)) return path
+    if (Object.hasOwn(cells, path)) return `two of its names mean the column ${path}`
     cells[path] = textOf(value, facts.notation)
     return null
   }
-  let twice: string | null = null
+  let fault: string | null = null
   for (const [name, one] of Object.entries(value)) {
     const below = `${path === '' ? '' : `${path}/`}${facts.nameOf(name)}`
-    twice ??= collectCells(cells, { value: one, path: below, depth: depth + 1 }, facts)
+    fault ??= collectCells(cells, { value: one, path: below, depth: depth + 1 }, facts)
   }
-  return twice
+  return fault
 }
 
 function textOf(value: unknown, { decimal_separator, true_value }: ValueNotation): string {
@@ -169,5 +176,7 @@ export function jsonRowsWithin(row: FileRow, path: string, notation: ValueNotati
   const value = steps.reduce<unknown>((one, step) => (isObject(one) ? one[step] : undefined), parsed(row.raw))
   if (value === undefined || value === null) return []
   const items = Array.isArray(value) ? value : [value]
-  return items.map((item) => rowOf(item, { number: row.number, notation, nameOf: (name) => name }))
+  return items.map((item) =>
+    rowOf(item, { number: row.number, notation, nameOf: (name) => name, takesLists: true }),
+  )
 }

@@ -23,7 +23,7 @@ async function written(fill: SheetFilling): Promise<Buffer> {
 async function rowsOf(bytes: Buffer, how = notation) {
   const { workbook } = await unpack(bytes)
   assert.ok(workbook !== null)
-  return [...(await parseXlsx(workbook, how))]
+  return [...(await parseXlsx(workbook, how)).rows]
 }
 
 const cellsOf = async (fill: SheetFilling, how = notation) =>

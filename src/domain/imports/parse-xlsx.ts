@@ -28,15 +28,23 @@ const ROW_LENGTH_MAX = 2_000_000
  * The rows of the first visible sheet of a workbook: texts, numbers as their cells show them, dates in ISO 8601, and the values
  * of formulas. Merged cells refuse the file, since only the first of them has a value.
  */
-export async function parseXlsx(parts: WorkbookParts, notation: ValueNotation): Promise<Iterable<TableRow>> {
+export async function parseXlsx(parts: WorkbookParts, notation: ValueNotation): Promise<SheetRows> {
   const workbook = await readWorkbook(parts)
   const texts = await readSharedTexts(parts)
   const formats = await readFormats(parts)
   const sheet = await parts(workbook.sheet_path)
   if (sheet === null) throw invalidWorkbook('its first visible sheet is missing')
   const numberText = numberTexts({ formats, is_1904: workbook.is_1904 }, notation)
-  return new SheetReader({ texts, numberText, true_value: notation.true_value }).rows(sheet)
+  const { name, unread } = workbook
+  return {
+    rows: new SheetReader({ texts, numberText, true_value: notation.true_value }).rows(sheet),
+    warnings:
+      unread.length === 0 ? [] : [`only the sheet ${name} is read, not ${unread.join(', ').slice(0, 500)}`],
+  }
 }
+
+/** The rows of a sheet, and what of the workbook is not read. */
+type SheetRows = { readonly rows: Iterable<TableRow>; readonly warnings: readonly string[] }
 
 type SheetFacts = {
   readonly texts: readonly string[]

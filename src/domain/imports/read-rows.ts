@@ -69,7 +69,7 @@ export async function readRows({ bytes, rules, limits, write }: FileToRead): Pro
     'parser' in rules ? await openByConfiguration(bytes, rules) : await openStandard(bytes, rules)
   const index = new RowIndex({ columns: stream.columns, ...grouping }, limits, write)
   for await (const row of stream.rows) index.add(row)
-  return index.finish(stream.shared?.(), warningsOf(stream, rules))
+  return index.finish(stream.shared?.(), [...(stream.warnings ?? []), ...warningsOf(stream, rules)])
 }
 
 /** Warns of columns that are not read, or are not there; files whose values have paths have no columns. */
@@ -136,12 +136,13 @@ type TableOpening = {
 async function openTable({ bytes, workbook }: UnpackedFile, how: TableOpening): Promise<RowStream> {
   const { csv, notation } = how
   if (workbook !== null) {
-    const rows = await parseXlsx(workbook, notation)
+    const { rows, warnings } = await parseXlsx(workbook, notation)
     const { skip_rows = 0 } = csv
-    return readTable(
+    const table = readTable(
       Iterator.from(rows).filter(({ line }) => line > skip_rows),
       csv,
     )
+    return { ...table, warnings }
   }
   const text = how.textOf(bytes)
   if (!looksLikeJson(text)) return parseCsv(text, csv)

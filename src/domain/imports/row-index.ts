@@ -132,7 +132,8 @@ export class RowIndex {
     for (const record of records) this.#assertSmall(record)
     return {
       names: this.#names.names,
-      warnings,
+      // A path or a type of record that nothing matches, or a header alone.
+      warnings: rows.length === 0 ? [...warnings, 'the file has no records'] : warnings,
       shared: outerValues,
       offsets: Float64Array.from(this.#offsets),
       numbers: Uint32Array.from(this.#numbers),

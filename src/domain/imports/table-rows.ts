@@ -31,6 +31,8 @@ export function readTable(rows: Iterable<TableRow>, options: TableOptions = {}):
   const table: TableColumns = {
     columns,
     width: header === undefined ? null : headings.findLastIndex(isFilled) + 1,
+    named: new Set(columns.filter((name, index) => name !== String(index))),
+    keyOf: spelling === 'any' ? columnKey : (text) => text,
   }
   return {
     columns,
@@ -44,6 +46,10 @@ type TableColumns = {
   readonly columns: readonly string[]
   /** How many columns the header names; null without a header. */
   readonly width: number | null
+  /** The names of the columns that have headings; without one a column has its number for a name. */
+  readonly named: ReadonlySet<string>
+  /** The name of the column with a heading. */
+  readonly keyOf: (heading: string) => string
   /** The headings, if a cell below an empty one is not read. */
   readonly headings?: readonly string[]
 }
@@ -85,6 +91,7 @@ function* rowsOf(rows: Iterable<TableRow>, table: TableColumns): Generator<FileR
   for (const { line, cells, raw, ...row } of rows) {
     const texts = cells.map(cellText)
     if (!texts.some(isFilled) && row.fault === undefined) continue
+    if (isHeaderAgain(texts, line, table)) continue
     const fault = row.fault ?? faultOf(texts, table)
     yield {
       number: line,
@@ -95,8 +102,38 @@ function* rowsOf(rows: Iterable<TableRow>, table: TableColumns): Generator<FileR
   }
 }
 
-/** Why a row cannot be imported: a cell has no heading, mostly since a comma in a text or number divides it. */
+/** Whether a row is the header again, as in files that were joined; in another order it refuses the file, whose next rows would be read wrong. */
+function isHeaderAgain(
+  texts: readonly string[],
+  line: number,
+  { columns, width, named, keyOf }: TableColumns,
+): boolean {
+  if (width === null || named.size < 2) return false
+  const seen = new Set<string>()
+  for (const text of texts) {
+    const key = keyOf(text)
+    if (isFilled(text) && !named.has(key)) return false
+    if (isFilled(text)) seen.add(key)
+  }
+  if (seen.size < named.size) return false
+  if (
+    columns
+      .slice(0, width)
+      .every((name, index) => name === String(index) || name === keyOf(texts[index] ?? ''))
+  )
+    return true
+  throw refusal('import_file_invalid', {
+    reason: `line ${line} has the headings again, in another order: the file was joined of several`,
+  })
+}
+
+/** What spreadsheets save for a formula without a result, in several languages, and for a cell that is too narrow. */
+const CELL_ERROR = /^(?:#(?:N\/[AD]|NV|[¡¿]?[\p{Lu}/0]{2,}[!?])|#{4,})$/u
+
+/** Why a row cannot be imported: a cell has an error for a value, or a cell has no heading, mostly since a comma in a text or number divides it. */
 function faultOf(texts: readonly string[], { width, headings }: TableColumns): string | null {
+  const wrong = texts.findIndex((text) => CELL_ERROR.test(text))
+  if (wrong !== -1) return `cell ${wrong + 1} has the error ${texts[wrong]}`
   if (width === null) return null
   const index = texts.findIndex(
     (text, at) => isFilled(text) && (at >= width || (headings !== undefined && headings[at] === '')),

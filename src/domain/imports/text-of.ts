@@ -27,8 +27,30 @@ function decoded(bytes: Uint8Array, encodingName: string | undefined): string {
   } catch {
     if (encoding !== undefined)
       throw refusal('import_file_invalid', { reason: `the file is not ${encoding}` })
-    return new TextDecoder('windows-1252').decode(bytes)
+    return windowsText(bytes)
   }
+}
+
+/** Signs that stand for no letter in Windows-1252, and for letters in older code pages such as 437 and 850. */
+const NO_LETTERS = /[\u0081\u008d\u008f\u0090\u009d]/
+
+/** Decodes what is not valid UTF-8; refuses UTF-8 that is damaged in places, and older code pages: their letters would be others. */
+function windowsText(bytes: Uint8Array): string {
+  const asUtf8 = new TextDecoder('utf-8').decode(bytes)
+  const damaged = asUtf8.match(/\ufffd/g)?.length ?? 0
+  const whole = asUtf8.match(/[\u0080-\ufffc]/g)?.length ?? 0
+  if (whole > damaged) {
+    const line = asUtf8.slice(0, asUtf8.indexOf('\ufffd')).split(/\r\n|\n|\r/).length
+    throw refusal('import_file_invalid', {
+      reason: `a letter on line ${line} is no valid UTF-8, as the rest of the file is; save the file as UTF-8 again`,
+    })
+  }
+  const text = new TextDecoder('windows-1252').decode(bytes)
+  if (NO_LETTERS.test(text))
+    throw refusal('import_file_invalid', {
+      reason: 'the file is neither UTF-8 nor Windows-1252; save it as UTF-8, or name its encoding',
+    })
+  return text
 }
 
 /** Whether an encoding of this name is known. */

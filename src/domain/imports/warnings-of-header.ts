@@ -1,5 +1,6 @@
 import { Problem } from '#problems/problem.ts'
 import { unreadColumns } from './column-warnings.ts'
+import type { RowStream } from './file-row.ts'
 import { defaultNotation, valueNotation } from './notation.ts'
 import { parseCsv } from './parse-csv.ts'
 import { jsonHeadings, looksLikeJson } from './parse-json.ts'
@@ -28,8 +29,10 @@ export async function warningsOfHeader(
   const type = template_type === null ? undefined : standardTypes[template_type]
   if (type === undefined) return []
   try {
-    const headings = await headingsOf(await unpackHead(bytes), charset)
-    return headings.length === 0 ? [LATER] : unreadColumns(headings, type)
+    const { headings, warnings = [] } = await beginningOf(await unpackHead(bytes), charset)
+    return headings == null || headings.length === 0
+      ? [LATER]
+      : [...warnings, ...unreadColumns(headings, type)]
   } catch (error) {
     // What cannot be read is refused when the file is read.
     if (error instanceof Problem) return [LATER]
@@ -37,19 +40,18 @@ export async function warningsOfHeader(
   }
 }
 
-async function headingsOf(
+async function beginningOf(
   { workbook, ...file }: UnpackedFile,
   charset: string | undefined,
-): Promise<readonly string[]> {
+): Promise<Pick<RowStream, 'headings' | 'warnings'>> {
   if (workbook !== null) {
-    const rows = await parseXlsx(workbook, valueNotation(defaultNotation))
-    return readTable(rows, { spelling: 'any' }).headings ?? []
+    const { rows, warnings } = await parseXlsx(workbook, valueNotation(defaultNotation))
+    return { ...readTable(rows, { spelling: 'any' }), warnings }
   }
   const { bytes, is_whole } = sampleOf(file)
   const text = textOf(bytes, charset)
-  if (looksLikeJson(text)) return jsonHeadings(text, is_whole)
-  const { headings } = await parseCsv(text, { spelling: 'any' })
-  return headings ?? []
+  if (looksLikeJson(text)) return { headings: jsonHeadings(text, is_whole) }
+  return parseCsv(text, { spelling: 'any' })
 }
 
 /** The beginning of a text, up to the end of a line where there is one: a letter of several bytes is not cut. */

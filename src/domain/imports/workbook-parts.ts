@@ -46,17 +46,19 @@ function readPart(part: UnpackedBytes, handlers: Handlers): void {
 
 const localName = (name: string) => name.slice(name.indexOf(':') + 1)
 
-/** Where the first visible sheet is, and from when its dates are counted. */
+/** Where the first visible sheet is, its name and those of the others, and from when its dates are counted. */
 export async function readWorkbook(parts: WorkbookParts) {
   const part = await parts('xl/workbook.xml')
   const links = await parts('xl/_rels/workbook.xml.rels')
   if (part === null || links === null) throw invalidWorkbook('it has no list of sheets')
   let is_1904 = false
-  const sheets: { readonly id: string; readonly state: string }[] = []
+  const sheets: { readonly id: string; readonly state: string; readonly name: string }[] = []
   readPart(part, {
     open: (name, attributes) => {
       if (name === 'workbookPr') is_1904 = ['1', 'true'].includes(attributes.date1904 ?? '')
-      if (name === 'sheet') sheets.push({ id: relationIn(attributes), state: attributes.state ?? 'visible' })
+      if (name !== 'sheet') return
+      const { state = 'visible', name: title = '' } = attributes
+      sheets.push({ id: relationIn(attributes), state, name: title })
     },
   })
   const targets = new Map<string, string>()
@@ -65,10 +67,12 @@ export async function readWorkbook(parts: WorkbookParts) {
       if (Id !== undefined && Target !== undefined) targets.set(Id, Target)
     },
   })
-  const visible = sheets.find(({ state }) => state === 'visible')
+  const [visible, ...others] = sheets.filter(({ state }) => state === 'visible')
   if (visible === undefined) throw invalidWorkbook('it has no visible sheet')
   const target = targets.get(visible.id) ?? ''
-  return { is_1904, sheet_path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }
+  const unread = others.map(({ name }) => name)
+  const names = { name: visible.name, unread }
+  return { ...names, is_1904, sheet_path: target.startsWith('/') ? target.slice(1) : `xl/${target}` }
 }
 
 /** The relation that a sheet names; its prefix is not always the usual one. */

@@ -28,10 +28,22 @@ export function numberTexts({ formats, is_1904 }: WorkbookFormats, notation: Val
 
 /** A number by its format; in the formats that cut digits (general, text, scientific) with all of its digits. */
 function shown(pattern: string, value: string): string {
-  if (/^(?:general|@)$/i.test(pattern) || /E[+-]0/i.test(pattern))
-    return new Big(Number(value).toPrecision(15)).toFixed()
+  if (/^(?:general|@)$/i.test(pattern) || /E[+-]0/i.test(pattern)) return allDigits(value)
   // A separator of thousands is for the eye; a comma behind all digits scales, and stays.
-  return format(pattern.replaceAll(/(?<=[#0?]),(?=[#0?])/g, ''), Number(value), { throws: false }).trim()
+  const plain = firstSection(pattern).replaceAll(/(?<=[#0?]),(?=[#0?])/g, '')
+  const text = format(plain, Number(value), { throws: false }).trim()
+  return text === '' ? allDigits(value) : text
+}
+
+const allDigits = (value: string) => new Big(Number(value).toPrecision(15)).toFixed()
+
+/**
+ * The format of positive numbers. Sections of their own show negative numbers in red or in brackets, without their sign, and zero
+ * as a dash; sections with conditions stay.
+ */
+function firstSection(pattern: string): string {
+  if (/\[[<>=]/.test(pattern)) return pattern
+  return /^(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])*/.exec(pattern)?.[0] ?? pattern
 }
 
 /** The day after the last that spreadsheets have, 31 December 9999. */
