@@ -221,6 +221,7 @@ const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
     await act('/api/goods_out_processes/dispatch', { ids: [id] })
     return { ids: [id] }
   },
+  hhd_users_report: async () => ({}),
   invoices_pay: async () => {
     const id = await invoice()
     await act(`/api/invoices/${id}/submit`)
@@ -273,6 +274,17 @@ const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
       number_of_layers: 5,
     }),
   }),
+  print_jobs_print_label: async () => {
+    const label_printer_id = await made('printers', { name: 'Device labels', supports_labels: true })
+    const device = { username: 'device', password: 'correct horse battery', warehouse_id: warehouse }
+    const id = await made('hhd_users', { ...device, label_printer_id })
+    // The caller of the test is an application, which has no handheld otherwise.
+    await rows(
+      'update hhd_users set user_id = (select min(user_id) from oauth_applications) where id = $1 returning id',
+      [id],
+    )
+    return { id: rack }
+  },
   products_product_label: async () => ({ ids: [product] }),
   putaway_rules_position: async () => ({
     id: await made('putaway_rules', { account_id: account, rule: 'code', direction: 'asc' }),
