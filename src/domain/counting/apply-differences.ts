@@ -9,6 +9,7 @@ import { readPiles } from '#domain/stock/lock-piles.ts'
 import type { AllocationClosing } from '#domain/stock/movement.ts'
 import type { Pile } from '#domain/stock/piles.ts'
 import type { Reason } from '#domain/stock/reasons.ts'
+import { unitIn } from '#domain/stock/units.ts'
 import { type GoodsShift, type LockedShifts, lockShifts } from '#domain/stock-control/lock-shifts.ts'
 import { updateTasksOfGoods } from '#domain/stock-control/update-tasks-of-goods.ts'
 import type { Task } from '#domain/tasks/task.ts'
@@ -104,9 +105,20 @@ async function readDifferencePlan(
     return {
       record,
       ...loss,
-      found: await readFoundGoods(tx, { record, check, standing: standing[index] ?? [] }),
+      found: await readFoundGoods(tx, {
+        record,
+        check,
+        standing: (standing[index] ?? []).filter((pile) => mayGrow(pile, locked)),
+      }),
     }
   })
+}
+
+/** Whether found goods may join a pile: what is on a load or in a package that its carrier knows stays as it is. */
+function mayGrow({ storage_unit_id }: Pile, { units }: LockedShifts): boolean {
+  if (storage_unit_id === null) return true
+  const { load_id, is_submitted } = unitIn(units, storage_unit_id)
+  return load_id === null && !is_submitted
 }
 
 /** How much is missing, and of which piles: all that a count by serial numbers did not name. */

@@ -18,7 +18,7 @@ export type FoundGoods = {
   readonly hold?: NonNullable<Movement['hold']>
 }
 
-/** A record with its check and the piles of its group that stood there when it was counted. */
+/** A record with its check, and the piles of its group there that found goods may join. */
 export type CountedGroup = {
   readonly record: StockCheckRecord
   readonly check: StockCheck

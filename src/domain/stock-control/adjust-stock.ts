@@ -9,7 +9,7 @@ import { validateReason } from '#domain/stock/reasons.ts'
 import { refusal } from '#problems/problem.ts'
 import type { stockAdjustment } from '#resources/stock/stock-acts.ts'
 import { adjustmentChanges } from './adjustment-changes.ts'
-import { type GoodsShift, lockShifts } from './lock-shifts.ts'
+import { assertMayLeave, type GoodsShift, lockShifts } from './lock-shifts.ts'
 import { readOwners } from './read-owners.ts'
 import { readPile } from './read-pile.ts'
 import { updateTasksOfGoods } from './update-tasks-of-goods.ts'
@@ -38,6 +38,8 @@ export async function adjustStock(
     field: fieldOf(input),
   })
   assertChange(pile, { change, input })
+  // Nothing is added to what is on a load or known to a carrier, as by other acts.
+  if (change.gt(0)) assertMayLeave(locked)
   // Pieces without their number could never be picked.
   const isSerialised = product.serial_number_tracking_setting === 'inbound_and_outbound'
   if (change.gt(0) && isSerialised)
