@@ -3,8 +3,9 @@ import { type ScreenQuery, screenQuery } from './screen-query.ts'
 import { useService } from './use-service.ts'
 
 /** Options of a query of a screen. */
-export type ScreenQueryOptions = {
-  readonly enabled?: boolean
+export type ScreenQueryOptions<Data = unknown> = {
+  /** Whether it is read, or from what was read last. */
+  readonly enabled?: boolean | ((read: Data | undefined) => boolean)
   /** Shows the previous answer until there is one for these variables. */
   readonly keepPrevious?: boolean
   /** Refresh interval in milliseconds. */
@@ -17,12 +18,12 @@ export type ScreenQueryOptions = {
 export function useScreenQuery<Data, Variables extends Readonly<Record<string, unknown>>>(
   query: ScreenQuery<Data, Variables>,
   variables: Variables,
-  { enabled = true, keepPrevious = false, refetchInterval = false, maxAge }: ScreenQueryOptions = {},
+  { enabled = true, keepPrevious = false, refetchInterval = false, maxAge }: ScreenQueryOptions<Data> = {},
 ): UseQueryResult<Data> {
   const asked = screenQuery(useService(), query, variables, maxAge)
   return useQuery({
     ...asked,
-    enabled,
+    enabled: typeof enabled === 'boolean' ? enabled : ({ state }) => enabled(state.data),
     refetchInterval,
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })

@@ -89,6 +89,8 @@ export class Walker {
   }
 
   async #enter(field: Locator): Promise<void> {
+    // Nobody clicks into the field in which the cursor already is.
+    if (await hasFocus(field)) return
     if (this.hands === 'mouse') await this.#click(field)
     else await this.#reach(field)
   }

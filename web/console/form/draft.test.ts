@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
 import type { FieldMetadata } from '#web/api/metadata.ts'
-import { changesOf, type Draft, draftOf, isChanged, newDraft, newLine } from './draft.ts'
+import { changesOf, type Draft, draftOf, filledDraft, isChanged, newDraft, newLine } from './draft.ts'
 import { withLines, withValue } from './paths.ts'
 import { refusalsOf } from './refusals.ts'
 import type { FormSchema } from './schema.ts'
@@ -104,6 +104,13 @@ test('a new record is prefilled from a link, except for secrets and unknown fiel
   const draft = newDraft(SCHEMA, { reference: 'ORD-9', client_secret: 'in a link', colour: 'red' })
   const { attributes } = changesOf(SCHEMA, { base: null, draft })
   assert.deepEqual(attributes, { reference: 'ORD-9' })
+})
+
+test('a link fills the empty fields of an existing record, and leaves the others as they are', () => {
+  const draft = withValue(base, 'priority', '')
+  const filled = filledDraft(SCHEMA, draft, { reference: 'ORD-9', priority: '7', client_secret: 'in a link' })
+  assert.deepEqual(change(filled).attributes, { priority: 7 })
+  assert.deepEqual(filled, withValue(base, 'priority', '7'))
 })
 
 test('errors are assigned to the fields they point to, also within lines and the address', () => {

@@ -29,17 +29,33 @@ export function draftOf(schema: FormSchema, record: ReadRecord): Draft {
 export function newDraft(schema: FormSchema, preset: Readonly<Record<string, string>> = {}): Draft {
   const initial = (fields: readonly FieldMetadata[]) =>
     Object.fromEntries(fields.map((field) => [field.attribute, initialValue(field)]))
+  return {
+    values: { ...initial(schema.fields), ...presetValues(schema, preset) },
+    address: schema.address === null ? {} : initial(schema.address.fields),
+    parts: Object.fromEntries(schema.parts.map(({ name }) => [name, []])),
+  }
+}
+
+/** A record that exists, with what a link fills into its empty fields. */
+export function filledDraft(
+  schema: FormSchema,
+  draft: Draft,
+  preset: Readonly<Record<string, string>> = {},
+): Draft {
+  const isEmpty = (attribute: string) => (draft.values[attribute] ?? '') === ''
+  const filled = Object.entries(presetValues(schema, preset)).filter(([attribute]) => isEmpty(attribute))
+  return { ...draft, values: { ...draft.values, ...Object.fromEntries(filled) } }
+}
+
+/** What a link says of the fields of a form. */
+function presetValues(schema: FormSchema, preset: Readonly<Record<string, string>>): Draft['values'] {
   const filled = schema.fields.flatMap(({ attribute, kind }) => {
     const text = preset[attribute]
     // A link is no place for a secret.
     if (text === undefined || kind === 'password' || kind === 'secret') return []
     return [[attribute, kind === 'flag' ? text === 'true' : text] as const]
   })
-  return {
-    values: { ...initial(schema.fields), ...Object.fromEntries(filled) },
-    address: schema.address === null ? {} : initial(schema.address.fields),
-    parts: Object.fromEntries(schema.parts.map(({ name }) => [name, []])),
-  }
+  return Object.fromEntries(filled)
 }
 
 /** The account that is chosen in a form; null where there is none. */

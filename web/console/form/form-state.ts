@@ -1,6 +1,6 @@
 import type { ErrorObject } from '#web/api/error.ts'
 import type { Conflict } from '#web/values/merge.ts'
-import { type Draft, draftOf, type Line, newDraft, type ReadRecord } from './draft.ts'
+import { type Draft, draftOf, filledDraft, type Line, newDraft, type ReadRecord } from './draft.ts'
 import { mergeDrafts, resolved } from './merge-drafts.ts'
 import { type Path, withLines, withValue } from './paths.ts'
 import { NO_REFUSALS, type Refusals, refusalsOf } from './refusals.ts'
@@ -70,7 +70,7 @@ export function openedForm(
     readonly record: ReadRecord | null
     readonly etag: string | null
     readonly key: string
-    /** What a link fills into a new record, by attribute. */
+    /** What a link fills into a new record, and into what is empty in one that exists, by attribute. */
     readonly preset?: Readonly<Record<string, string>> | undefined
   },
 ): FormState {
@@ -80,7 +80,7 @@ export function openedForm(
     schema,
     base,
     initial,
-    draft: base ?? initial,
+    draft: base === null ? initial : filledDraft(schema, base, from.preset),
     etag: from.etag,
     submission: opened(from.key),
     refusals: NO_REFUSALS,

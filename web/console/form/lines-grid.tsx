@@ -49,7 +49,14 @@ export function LinesGrid({
 
   function pressed(event: KeyboardEvent<HTMLTableSectionElement>): void {
     // An open list of choices has taken the key for itself.
-    if (event.key !== 'Enter' || event.defaultPrevented || !(event.target instanceof HTMLInputElement)) return
+    if (
+      event.key !== 'Enter' ||
+      event.ctrlKey ||
+      event.metaKey ||
+      event.defaultPrevented ||
+      !(event.target instanceof HTMLInputElement)
+    )
+      return
     if (event.target.getAttribute('aria-expanded') === 'true') return
     event.preventDefault()
     const cell = event.target.closest('td')
@@ -111,7 +118,13 @@ export function LinesGrid({
         </div>
       )}
       <div className={styles['foot']}>
-        <Button icon="add" onClick={add}>
+        <Button
+          icon="add"
+          onClick={() => {
+            add()
+            requestAnimationFrame(() => focusCell(body.current?.lastElementChild ?? undefined))
+          }}
+        >
           {words.form.add_line}
         </Button>
         {others.length > 0 && !isNeeded && (

@@ -27,6 +27,7 @@ export function RecordForm({
   first,
   elsewhere = [],
   lines = {},
+  takesFocus = false,
 }: {
   readonly form: UsedForm
   readonly submitLabel: string
@@ -40,6 +41,8 @@ export function RecordForm({
   readonly elsewhere?: readonly string[] | undefined
   /** The lists that come right after the first fields, with the columns that most people need. */
   readonly lines?: Readonly<Record<string, readonly string[]>> | undefined
+  /** Whether the first empty field, or else the button that sends it, has the focus when the form opens: where the form is the whole page. */
+  readonly takesFocus?: boolean
 }): ReactNode {
   const words = useWords()
   const { state } = form
@@ -53,6 +56,9 @@ export function RecordForm({
       <LinesGrid part={part} columns={lines[part.name]} />
     </OwnNames>
   )
+  useEffect(() => {
+    if (takesFocus) focusFirstEmpty(element.current)
+  }, [takesFocus])
   const answered = useRef(submission.key)
   useEffect(() => {
     // Each refusal renews the key; what is typed afterwards moves the focus nowhere.
@@ -71,6 +77,11 @@ export function RecordForm({
           ref={element}
           className={styles['form']}
           noValidate
+          onKeyDown={(event) => {
+            if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+            event.preventDefault()
+            event.currentTarget.requestSubmit()
+          }}
           onSubmit={(event) => {
             event.preventDefault()
             void form.submit()
@@ -103,6 +114,16 @@ export function RecordForm({
       </OwnNames>
     </FormContext>
   )
+}
+
+/** Begins where the first thing is to be typed, or at the button that sends it where nothing is. */
+function focusFirstEmpty(form: HTMLFormElement | null): void {
+  const typed = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
+    'input:not([type=checkbox], [type=hidden]), textarea',
+  )
+  const first = [...(typed ?? [])].find(({ value, disabled }) => value === '' && !disabled)
+  const start = first ?? form?.querySelector<HTMLElement>('button[type=submit]')
+  start?.focus({ preventScroll: true })
 }
 
 /** Brings the first of these parts that the form has into sight, and the focus to it. */

@@ -15,7 +15,7 @@ export type FormOptions = {
   readonly schema: FormSchema
   /** The record as it was read; null of a new one. */
   readonly read: { readonly record: ReadRecord; readonly etag: string } | null
-  /** What a link fills into a new record, by attribute. */
+  /** What a link fills into a new record, and into what is empty in one that exists, by attribute. */
   readonly preset?: Readonly<Record<string, string>>
   /** The name its unsaved state is kept under on this device; null keeps nothing. */
   readonly storageKey: string | null

@@ -9,7 +9,7 @@ import styles from './toast.module.css'
 export function Toasts(): ReactNode {
   const words = useWords()
   return (
-    <Toast.Provider toastManager={toastManager} limit={4}>
+    <Toast.Provider toastManager={toastManager} limit={2}>
       <Toast.Portal>
         <Toast.Viewport className={styles['viewport']} aria-label={words.kit.notifications}>
           <ToastList />

@@ -108,6 +108,7 @@ export function EditorForm({
         {...{ note, elsewhere }}
         first={first ?? layout?.first}
         lines={layout?.lines}
+        takesFocus={read === null}
         submitLabel={read === null ? words.form.create : words.form.save}
         extra={<Button onClick={() => go({ path: back })}>{words.kit.cancel}</Button>}
       />

@@ -6,6 +6,7 @@ import { ServiceClient } from '#web/api/service-client.ts'
 import { ServiceContext } from '#web/api/use-service.ts'
 import { usePlace } from '#web/console/kit/navigation.ts'
 import { Empty, Note } from '#web/console/kit/note.tsx'
+import { NextStep } from '#web/console/screens/tower/next-step.tsx'
 import type { Words } from '#web/words/en-GB.ts'
 import { sentenceOf } from '#web/words/sentence.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -48,7 +49,10 @@ export function TenantFrame(): ReactNode {
             {me !== undefined && isClient(me) && isForHouse(path) ? (
               <Note tone="warn">{words.shell.for_house}</Note>
             ) : (
-              <Outlet />
+              <>
+                <NextStep />
+                <Outlet />
+              </>
             )}
           </main>
         </div>

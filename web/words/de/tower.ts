@@ -13,6 +13,7 @@ export const tower: Words['tower'] = {
     title: 'Erste Schritte',
     text: 'Vom leeren Lager bis zur ersten Rechnung, in dieser Reihenfolge:',
     done: 'erledigt',
+    next: (step) => `Nächster Schritt: ${step}`,
     steps: {
       warehouse: 'Ein Lager anlegen',
       goods_in_bay: 'Eine Wareneingangszone anlegen',

@@ -11,6 +11,7 @@ export const tower = {
     title: 'First steps',
     text: 'From an empty warehouse to the first invoice, in this order:',
     done: 'done',
+    next: (step: string) => `Next step: ${step}`,
     steps: {
       warehouse: 'Create a warehouse',
       goods_in_bay: 'Create a bay for goods that come in',

@@ -5,6 +5,7 @@ import {
   isReady,
   linesOfCodes,
   type PartEnds,
+  presetRange,
   type RangePart,
   rangeAttributes,
   rangePreview,
@@ -15,6 +16,18 @@ const rangeOf = (prefix: string, parts: Readonly<Partial<Record<RangePart, PartE
   return { ...empty, prefix, parts: { ...empty.parts, ...parts } }
 }
 const ends = (start: string, end: string): PartEnds => ({ start, end })
+
+test('a range begins with the warehouse, type and labels of its link', () => {
+  const draft = presetRange('1', {
+    warehouse_id: '2',
+    location_type_id: '3',
+    range_start_row: '1',
+    range_end_row: '2',
+  })
+  assert.deepEqual([draft.warehouse_id, draft.location_type_id], ['2', '3'])
+  assert.deepEqual(rangePreview(draft).codes, ['1', '2'])
+  assert.deepEqual(presetRange('1', {}), emptyRange('1'))
+})
 
 test('codes combine all parts, and the last part varies fastest', () => {
   const preview = rangePreview(rangeOf('W-', { zone: ends('A', 'B'), slot: ends('09', '11') }))

@@ -49,6 +49,20 @@ export function emptyRange(warehouse: string | null): RangeDraft {
   }
 }
 
+/** A range that begins with what a link says of it, by the names of the service. */
+export function presetRange(warehouse: string | null, search: Readonly<Record<string, string>>): RangeDraft {
+  const empty = emptyRange(search['warehouse_id'] ?? warehouse)
+  const ends = RANGE_PARTS.map((part) => [
+    part,
+    { start: search[`range_start_${part}`] ?? '', end: search[`range_end_${part}`] ?? '' },
+  ])
+  return {
+    ...empty,
+    location_type_id: search['location_type_id'] ?? '',
+    parts: { ...empty.parts, ...Object.fromEntries(ends) },
+  }
+}
+
 /** The number of locations of a range, their codes, and what is wrong with its parts. */
 export function rangePreview({
   prefix,

@@ -11,7 +11,14 @@ import { Note } from '#web/console/kit/note.tsx'
 import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { useDryRun } from '#web/console/records/use-dry-run.ts'
 import { useWords } from '#web/words/use-words.ts'
-import { emptyRange, isReady, type RangeDraft, rangeAttributes, rangePreview } from './location-range.ts'
+import {
+  emptyRange,
+  isReady,
+  presetRange,
+  type RangeDraft,
+  rangeAttributes,
+  rangePreview,
+} from './location-range.ts'
 import styles from './places.module.css'
 import { RangeDone } from './range-done.tsx'
 import { RangeForm } from './range-form.tsx'
@@ -32,10 +39,7 @@ export function RangePage(): ReactNode {
   const perform = useAct()
   const { id: warehouse } = useWarehouseChoice()
   const { search } = usePlace()
-  const [draft, setDraft] = useState<RangeDraft>(() => ({
-    ...emptyRange(search['warehouse_id'] ?? warehouse),
-    location_type_id: search['location_type_id'] ?? '',
-  }))
+  const [draft, setDraft] = useState<RangeDraft>(() => presetRange(warehouse, search))
   const [key, setKey] = useState(newKey)
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<GoodsyardError | null>(null)

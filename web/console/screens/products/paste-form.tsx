@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { ReferencePicker } from '#web/console/form/reference-picker.tsx'
 import { Button } from '#web/console/kit/button.tsx'
 import { Field, TextArea } from '#web/console/kit/field.tsx'
@@ -33,6 +33,8 @@ export function PasteForm({
 }): ReactNode {
   const { products } = useWords()
   const words = products.paste
+  const rows = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => rows.current?.focus(), [])
   return (
     <form
       className={styles['pasted']}
@@ -43,6 +45,7 @@ export function PasteForm({
     >
       <Field label={words.rows} help={words.rows_help(headings.slice(0, NAMED).join(', '))}>
         <TextArea
+          ref={rows}
           rows={ROWS}
           value={text}
           disabled={isBusy}

@@ -22,6 +22,7 @@ export type FirstSteps = {
     readonly goods_out: { readonly nodes: readonly { readonly id: string }[] }
     readonly racks: { readonly nodes: readonly { readonly id: string }[] }
   } | null
+  readonly sequences: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
   readonly storage_unit_types: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
   readonly accounts: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
   readonly account_warehouses: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
@@ -41,7 +42,7 @@ export type FirstStepsVariables = Readonly<Record<never, never>>
 /** The query of `first-steps.graphql`. */
 export const firstStepsQuery: ScreenQuery<FirstSteps, FirstStepsVariables> = {
   name: 'FirstSteps',
-  text: 'query FirstSteps { warehouses { all(first: 1) { nodes { id code default_goods_in_location { id } default_goods_out_location { id } } } } location_types { all(filter: { code: { in: ["GIBAY", "GOBAY", "RACK"] } }) { nodes { id code } } } locations { goods_in: all(location_type_code: "GIBAY", first: 1) { nodes { id } } goods_out: all(location_type_code: "GOBAY", first: 1) { nodes { id } } racks: all(location_type_code: "RACK", first: 1) { nodes { id } } } storage_unit_types { all(use_for_packing: true, first: 1) { nodes { id } } } accounts { all(first: 1) { nodes { id } } } account_warehouses { all(first: 1) { nodes { id } } } products { all(first: 1) { nodes { id } } } goods_in_receipts { all(first: 1) { nodes { id } } } goods_outs { all(first: 1) { nodes { id } } } charge_prices { all(first: 1) { nodes { id } } } charge_cards { all(first: 1) { nodes { id } } } carriers { all(first: 1) { nodes { id } } } users { all(first: 2) { nodes { id } } } invoices { all(first: 1) { nodes { id } } } }',
+  text: 'query FirstSteps { warehouses { all(first: 1) { nodes { id code default_goods_in_location { id } default_goods_out_location { id } } } } location_types { all(filter: { code: { in: ["GIBAY", "GOBAY", "RACK"] } }) { nodes { id code } } } locations { goods_in: all(location_type_code: "GIBAY", first: 1) { nodes { id } } goods_out: all(location_type_code: "GOBAY", first: 1) { nodes { id } } racks: all(location_type_code: "RACK", first: 1) { nodes { id } } } sequences { all(filter: { code: { eq: "SHIP" } }, first: 1) { nodes { id } } } storage_unit_types { all(use_for_packing: true, first: 1) { nodes { id } } } accounts { all(first: 1) { nodes { id } } } account_warehouses { all(first: 1) { nodes { id } } } products { all(first: 1) { nodes { id } } } goods_in_receipts { all(first: 1) { nodes { id } } } goods_outs { all(first: 1) { nodes { id } } } charge_prices { all(first: 1) { nodes { id } } } charge_cards { all(first: 1) { nodes { id } } } carriers { all(first: 1) { nodes { id } } } users { all(first: 2) { nodes { id } } } invoices { all(first: 1) { nodes { id } } } }',
   types: [
     'account_warehouses',
     'accounts',
@@ -54,6 +55,7 @@ export const firstStepsQuery: ScreenQuery<FirstSteps, FirstStepsVariables> = {
     'location_types',
     'locations',
     'products',
+    'sequences',
     'storage_unit_types',
     'users',
     'warehouses',

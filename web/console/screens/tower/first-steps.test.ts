@@ -8,6 +8,7 @@ const NEW: FirstSteps = {
   warehouses: none,
   location_types: { all: { nodes: [{ id: '11', code: 'GIBAY' }] } },
   locations: { goods_in: { nodes: [] }, goods_out: { nodes: [] }, racks: { nodes: [] } },
+  sequences: none,
   storage_unit_types: none,
   accounts: none,
   account_warehouses: none,
@@ -40,15 +41,29 @@ test('the forms of later steps are prefilled with the existing warehouse and acc
   const steps = firstSteps({
     ...NEW,
     warehouses: { all: { nodes: [warehouse] } },
+    locations: {
+      ...NEW.locations,
+      goods_in: { nodes: [{ id: '7' }] },
+      goods_out: { nodes: [{ id: '8' }] },
+      racks: { nodes: [] },
+    },
+    sequences: { all: { nodes: [{ id: '5' }] } },
+    charge_cards: { all: { nodes: [{ id: '9' }] } },
     accounts: { all: { nodes: [{ id: '6' }] } },
   })
   const search = (name: string) => steps.find((step) => step.name === name)?.search
   assert.deepEqual(search('goods_in_bay'), { warehouse_id: '4', location_type_id: '11', code: 'IN-1' })
   assert.deepEqual(search('account_warehouse'), { account_id: '6', warehouse_id: '4' })
+  assert.deepEqual(search('default_bays'), {
+    default_goods_in_location_id: '7',
+    default_goods_out_location_id: '8',
+  })
+  assert.equal(search('carton')?.['sequence_id'], '5')
+  assert.equal(steps.find(({ name }) => name === 'prices')?.path, '/records/charge_cards/9')
   assert.equal(steps.find(({ name }) => name === 'default_bays')?.isDone, false)
   assert.deepEqual(
     steps.filter(({ isDone }) => isDone).map(({ name }) => name),
-    ['warehouse', 'account'],
+    ['warehouse', 'goods_in_bay', 'goods_out_bay', 'charge_card', 'account'],
   )
 })
 

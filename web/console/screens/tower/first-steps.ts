@@ -34,6 +34,26 @@ type Nodes = { readonly all: { readonly nodes: readonly { readonly id: string }[
 const isSome = (found: Nodes) => (found?.all.nodes.length ?? 0) > 0
 const firstId = (found: Nodes) => found?.all.nodes[0]?.id
 
+/** A carton that most goods fit into, in centimetres and kilograms; its form shows it, so that it can be changed. */
+const CARTON = {
+  code: 'CARTON',
+  use_for_packing: 'true',
+  length: '40',
+  width: '30',
+  height: '30',
+  weight: '0.3',
+}
+
+/** A small hall of five aisles, with ten columns of four levels each, to begin the range with. */
+const HALL = {
+  range_start_aisle: '01',
+  range_end_aisle: '05',
+  range_start_column: '01',
+  range_end_column: '10',
+  range_start_row: '1',
+  range_end_row: '4',
+}
+
 /** The values of a link that are known. */
 const given = (values: Readonly<Record<string, string | undefined>>): SearchWords =>
   Object.fromEntries(
@@ -64,24 +84,31 @@ export function firstSteps(found: FirstSteps): readonly FirstStep[] {
       'default_bays',
       warehouse?.default_goods_in_location != null && warehouse.default_goods_out_location != null,
       warehouse_id === undefined ? '/records/warehouses' : `/records/warehouses/${warehouse_id}/edit`,
-      { permission: 'manage_warehouses' },
+      {
+        search: given({
+          default_goods_in_location_id: goods_in?.nodes[0]?.id,
+          default_goods_out_location_id: goods_out?.nodes[0]?.id,
+        }),
+        permission: 'manage_warehouses',
+      },
     ),
     step('locations', (racks?.nodes.length ?? 0) > 0, '/places/range', {
-      search: given({ warehouse_id, location_type_id: typeOf('RACK') }),
+      search: given({ warehouse_id, location_type_id: typeOf('RACK'), ...HALL }),
       permission: 'manage_locations',
     }),
     step('carton', isSome(found.storage_unit_types), '/records/storage_unit_types/new', {
-      search: { code: 'CARTON', use_for_packing: 'true' },
+      search: given({ ...CARTON, sequence_id: firstId(found.sequences) }),
       permission: 'manage_storage_unit_types',
     }),
-    step('carrier', isSome(found.carriers), '/records/carriers/new', { permission: 'manage_carriers' }),
     step('charge_card', charge_card_id !== undefined, '/records/charge_cards/new', {
       permission: 'manage_charge_cards',
     }),
-    step('prices', isSome(found.charge_prices), '/records/charge_prices/new', {
-      search: given({ charge_card_id }),
-      permission: 'manage_charge_prices',
-    }),
+    step(
+      'prices',
+      isSome(found.charge_prices),
+      charge_card_id === undefined ? '/records/charge_prices/new' : `/records/charge_cards/${charge_card_id}`,
+      { permission: 'manage_charge_prices' },
+    ),
     step('account', account_id !== undefined, '/records/accounts/new', {
       search: given({ charge_card_id }),
       permission: 'manage_accounts',
@@ -102,6 +129,7 @@ export function firstSteps(found: FirstSteps): readonly FirstStep[] {
       search: given({ account_id, warehouse_id, goods_out_type: 'sales_order' }),
       permission: 'manage_goods_outs',
     }),
+    step('carrier', isSome(found.carriers), '/records/carriers/new', { permission: 'manage_carriers' }),
     step('people', (found.users?.all.nodes.length ?? 0) > 1, '/records/users/new', {
       permission: 'manage_users',
     }),

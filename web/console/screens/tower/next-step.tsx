@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react'
+import { useMay } from '#web/api/me.ts'
+import { useScreenQuery } from '#web/api/use-screen-query.ts'
+import { Link } from '#web/console/kit/link.tsx'
+import { useGo, usePlace } from '#web/console/kit/navigation.ts'
+import { useShortcuts } from '#web/console/kit/shortcuts.ts'
+import { useWords } from '#web/words/use-words.ts'
+import { firstStepsQuery } from './first-steps.graphql.ts'
+import { firstSteps } from './first-steps.ts'
+import styles from './tower.module.css'
+
+/** The way from any page to the next of the first steps, for whoever has seen them on the tower. */
+export function NextStep(): ReactNode {
+  const { tower: words } = useWords()
+  const may = useMay()
+  const go = useGo()
+  const { path } = usePlace()
+  // The tower reads the steps; here they are only followed, so that tenants that have begun long ago ask nothing.
+  const { data } = useScreenQuery(firstStepsQuery, {}, { enabled: (read) => isOpen(read) })
+  const steps = data === undefined ? [] : firstSteps(data)
+  const next = steps.find(({ isDone, permission }) => !isDone && may(permission))
+  const label = next === undefined ? '' : words.first_steps.next(words.first_steps.steps[next.name])
+  const isShown = next !== undefined && path !== '/tower' && path !== next.path
+  useShortcuts(isShown ? [{ keys: 'g n', label, run: () => go(next) }] : [])
+  if (!isShown) return null
+  return (
+    <nav className={styles['next']} aria-label={words.first_steps.title}>
+      <Link path={next.path} search={next.search}>
+        {label}
+      </Link>
+    </nav>
+  )
+}
+
+const isOpen = (read: Parameters<typeof firstSteps>[0] | undefined) =>
+  read !== undefined && firstSteps(read).length > 0
