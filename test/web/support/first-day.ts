@@ -273,7 +273,10 @@ export function testFirstDays(plans: readonly DayPlan[]): void {
         t.diagnostic(
           `${hands}: ${clicks} clicks, ${keys} keys, ${Math.round((performance.now() - began) / 1000)} s`,
         )
-        assert.ok(hands === 'mouse' ? clicks <= 60 : clicks === 0, `${clicks} clicks`)
+        assert.ok(
+          hands === 'mouse' ? clicks <= 60 : clicks === 0 && keys <= 420,
+          `${clicks} clicks, ${keys} keys`,
+        )
       })
 
     test('the pages log no error', () => assert.deepEqual(shown.complaints, []))
