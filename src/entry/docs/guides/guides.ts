@@ -10,6 +10,7 @@ const NAMES = [
   'bulk',
   'webhooks',
   'files',
+  'edi',
   'printing',
   'print-agents',
   'reporting',
