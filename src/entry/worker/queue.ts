@@ -1,5 +1,4 @@
 import { EventEmitter } from 'node:events'
-import { deleteExpiredAccess } from '#access/housekeeping.ts'
 import { SEND_INVITATION } from '#access/invitations.ts'
 import { SEND_SECOND_FACTOR_RESET } from '#access/reset-second-factors.ts'
 import {
@@ -13,23 +12,15 @@ import {
 } from '#database/queue-library.ts'
 import { openQueuePool } from '#database/queue-pool.ts'
 import { QUEUE_SCHEMA } from '#database/queue-schema.ts'
-import type { Scope, Transaction } from '#database/transaction.ts'
 import { WorkerPresence } from '#database/worker-presence.ts'
-import type { Resource } from '#declare/model.ts'
-import { resourceNamed } from '#declare/model.ts'
-import { recordFailures } from '#domain/automations/record-failure.ts'
 import type { Retention } from '#domain/automations/sweep.ts'
-import { sweepTenant } from '#domain/automations/sweep.ts'
-import { sweepDocuments } from '#domain/documents/sweep-documents.ts'
-import { EXPIRED_BATCH, expireJobs } from '#domain/printing/agent-jobs.ts'
-import { createCheckpointIfDue } from '#domain/stock/checkpoints.ts'
 import { JOB_ATTEMPTS, ownerFlag } from '#events/queue.ts'
 import { ownerOf } from '#values/caller.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
 import { type SpanStart, traced } from '#values/tracing.ts'
 import { wallClock } from '#values/wall-clock.ts'
-import { backgroundCaller } from './callers.ts'
 import { Fairness } from './fairness.ts'
+import { runHousekeeping } from './housekeeping.ts'
 import type { JobHandler } from './job.ts'
 import { jobHandlers } from './jobs.ts'
 import { type PurgeSettings, purgeNightly } from './purge-nightly.ts'
@@ -37,7 +28,6 @@ import { runCharging } from './run-charging.ts'
 import { runProgrammes } from './run-programmes.ts'
 import { verifyNightly } from './verify-nightly.ts'
 import type { WorkerContext } from './worker-context.ts'
-import { inTransaction, logFailure } from './worker-context.ts'
 
 /** Options of the queue. */
 export type QueueOptions = {
@@ -225,33 +215,4 @@ function loggerFor({ log }: WorkerContext): Logger {
     else if (level === 'warning') log.warn(facts, message)
     else log.debug(facts, message)
   })
-}
-
-/** Deletes expired records and records the state of stock, for every tenant and the installation. Runs hourly. */
-async function runHousekeeping(worker: WorkerContext, retention: Retention): Promise<void> {
-  await deleteExpiredAccess(worker.database)
-  for (const { tenant } of await worker.tenants.all()) {
-    const message = 'housekeeping failed and will be retried'
-    await logFailure(worker, { message, tenant_id: tenant.id }, () =>
-      cleanTenant(worker, { tenant, caller: backgroundCaller(worker.user_id) }, retention),
-    )
-  }
-}
-
-async function cleanTenant(worker: WorkerContext, scope: Scope, retention: Retention): Promise<void> {
-  let isMore = true
-  while (isMore) isMore = await inTransaction(worker, scope, (tx) => sweepTenant(tx, retention))
-  await inTransaction(worker, scope, createCheckpointIfDue)
-  const documents = resourceNamed(worker.model, 'documents')
-  const print_jobs = resourceNamed(worker.model, 'print_jobs')
-  isMore = true
-  while (isMore) isMore = await inTransaction(worker, scope, (tx) => sweepDocuments(tx, documents))
-  isMore = true
-  while (isMore) isMore = await inTransaction(worker, scope, (tx) => expirePrints(tx, print_jobs))
-}
-
-async function expirePrints(tx: Transaction, print_jobs: Resource): Promise<boolean> {
-  const failures = await expireJobs(tx, print_jobs)
-  await recordFailures(tx, failures)
-  return failures.length === EXPIRED_BATCH
 }
