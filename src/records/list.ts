@@ -1,6 +1,5 @@
 import type { Query } from '#database/query.ts'
-import type { Sql } from '#database/sql.ts'
-import { name, sql } from '#database/sql.ts'
+import { name, type Sql, sql } from '#database/sql.ts'
 import type { Scope } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { Instant } from '#values/instant.ts'

@@ -11,8 +11,7 @@ import {
   validate,
   visit,
 } from 'graphql'
-import type { Model } from '#declare/model.ts'
-import { listedResources } from '#declare/model.ts'
+import { listedResources, type Model } from '#declare/model.ts'
 import { violation } from '#problems/problem.ts'
 import { assertComparisons } from './comparisons.ts'
 import { errorFrom, RequestError, requestRefusal } from './errors.ts'
