@@ -32,6 +32,21 @@ suite('requests sent again with their idempotency key', () => {
         : error
   }
 
+  test('the key of one person is another key for anybody else', async () => {
+    const key = randomUUID()
+    await done(sending(key), 200)
+    assert.equal(await saidTo(sending(key)), 200)
+    const colleague = { ...scope, caller: { ...scope.caller, user_id: scope.caller.user_id + 1 } }
+    const theirs = new Idempotency(secrets, colleague, {
+      key,
+      method: 'POST',
+      path: '/',
+      query: '',
+      body: Buffer.alloc(0),
+    })
+    assert.equal(await saidTo(theirs), null)
+  })
+
   test('a refused request returns the answer stored meanwhile by a request with the same key', async () => {
     const key = randomUUID()
     const refused = sending(key)

@@ -254,6 +254,22 @@ suite('GraphQL over HTTP', () => {
     assert.ok(codes(other).includes('NEWEST'))
   })
 
+  test('a cached answer is not returned to callers who see other accounts or other warehouses', async () => {
+    const aged = { prefer: 'max-age=60' }
+    for (const [type, limit] of [
+      ['warehouses', 'warehouse_ids'],
+      ['accounts', 'account_ids'],
+    ] as const) {
+      const query = `{ ${type} { all { nodes { code } } } }`
+      for (const code of ['SEEN1', 'SEEN2']) {
+        const id = Number(await make(service.operator, type, { code, name: code }))
+        const limited = await service.colleague([`view_${type}`], { [limit]: [id] })
+        const { text } = await limited.post('/graphql', { query }, aged)
+        assert.deepEqual(text.match(/SEEN\d/g), [code], text)
+      }
+    }
+  })
+
   test('an answer that depends on the user is cached for that user only', async () => {
     const query = '{ me { user { name } } preferences { all { nodes { key } } } }'
     const aged = { prefer: 'max-age=60' }

@@ -235,6 +235,42 @@ describe('people, roles and memberships', () => {
     assert.equal((await narrow.apiClient.post('/api/users', document('users', same))).status, 200)
   })
 
+  test('nobody widens what somebody sees beyond what they see themselves, by each way to say it', async () => {
+    const limited = await role(['manage_users', 'view_sites'])
+    const [own, other] = [await keeper.coded('accounts'), await keeper.coded('accounts')]
+    const [site, elsewhere] = [await keeper.coded('warehouses'), await keeper.coded('warehouses')]
+    const sees = {
+      all_accounts: false,
+      account_ids: [own.id],
+      all_warehouses: false,
+      warehouse_ids: [site.id],
+    }
+    const { apiClient } = await client(limited.id, sees)
+    const member = await made({ role_id: limited.id, ...sees })
+    const wider: readonly Attributes[] = [
+      { all_accounts: true },
+      { all_warehouses: true },
+      { account_ids: [own.id, other.id] },
+      { warehouse_ids: [site.id, elsewhere.id] },
+    ]
+    for (const attributes of wider) {
+      const reply = await apiClient.patch(member.path, document('users', attributes))
+      assert.ok([403, 422].includes(reply.status), `${JSON.stringify(attributes)}: ${reply.text}`)
+    }
+    const [row] = await service.owner
+      .query(
+        `select all_accounts, all_warehouses, account_ids::text, warehouse_ids::text from subdomain_users where user_id = $1`,
+        [member.id],
+      )
+      .then(({ rows }) => rows)
+    assert.deepEqual(row, {
+      all_accounts: false,
+      all_warehouses: false,
+      account_ids: `{${own.id}}`,
+      warehouse_ids: `{${site.id}}`,
+    })
+  })
+
   test('unknown permissions are refused, and built-in roles and roles in use cannot be deleted', async () => {
     assert.deepEqual(
       await keeper.refused('roles', { name: keeper.code(), permissions: ['manage_everything'] }),
