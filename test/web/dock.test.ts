@@ -103,6 +103,16 @@ suite('the dock and its loads', () => {
     assert.deepEqual(await booking('GRN-2004'), before)
   })
 
+  test('the notification of a failure is closed when its page is left', async () => {
+    const { page } = shown
+    const notice = page.getByRole('heading', { name: /^The slot overlaps booking/ })
+    await notice.waitFor()
+    await shown.go('/counting')
+    await page.getByRole('button', { name: 'Enter counts' }).waitFor()
+    await notice.waitFor({ state: 'detached' })
+    await shown.go('/dock')
+  })
+
   test('a vehicle departs by one key', async () => {
     const { page } = shown
     const block = page

@@ -2,6 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { GoodsyardError } from '#web/api/error.ts'
+import { closeFailures } from '#web/console/kit/notify.ts'
 import { Toasts } from '#web/console/kit/toast.tsx'
 import { router } from './routes.tsx'
 import { SessionGate } from './session-gate.tsx'
@@ -15,6 +16,10 @@ const client = new QueryClient({
       retry: (count, error) => !(error instanceof GoodsyardError) && count < 2,
     },
   },
+})
+
+router.subscribe('onBeforeLoad', ({ pathChanged }) => {
+  if (pathChanged) closeFailures()
 })
 
 /** The console: everything below `/console`. */
