@@ -101,10 +101,44 @@ suite('GET /api/live', () => {
     await limit('all_accounts = false, account_ids = array[$1::bigint]', own)
     const stream = await open(token)
     await stream.next('hello')
+    const colleague = await client.tokenFor(['view_accounts'])
+    await limit('all_accounts = false, account_ids = array[$1::bigint]', other)
+    const theirs = await open(colleague)
+    await theirs.next('hello')
     await renamed(other)
     await renamed(own)
     assert.deepEqual(new Set(idsOf(await stream.changesUntil('accounts', own), 'accounts')), new Set([own]))
-    stream.close()
+    assert.deepEqual(
+      new Set(idsOf(await theirs.changesUntil('accounts', other), 'accounts')),
+      new Set([other]),
+    )
+    for (const one of [stream, theirs]) one.close()
+  })
+
+  test('private records are announced to the user who wrote them, and to nobody else', async () => {
+    const token = await client.tokenFor(['view_sites', 'manage_screens', 'manage_shared_views'])
+    const author = client.stranger.as(headersOf(token))
+    const [whole, own] = [await open(), await open(token)]
+    await Promise.all([whole.next('hello'), own.next('hello')])
+    const preference = await made(author, 'preferences', { key: 'start_page', value: { page: 'orders' } })
+    const view = { name: 'Late', resource_name: 'goods_outs', state: {}, shared: true }
+    const saved = await made(author, 'saved_views', view)
+    assert.deepEqual(idsOf(await own.changesUntil('saved_views', saved), 'preferences'), [preference])
+    // Written after the private records, so it is announced with them or after them.
+    const site_id = await site()
+    await whole.changesUntil('sites', site_id)
+    await whole.until(({ event, data }) => event === 'stirred' && 'sites' in data)
+    const named = whole.seen.flatMap(({ event, data }) =>
+      event === 'changed'
+        ? (data['changes'] as readonly StreamChange[]).map(({ type }) => type)
+        : Object.keys(data),
+    )
+    assert.ok(named.includes('sites'))
+    assert.deepEqual(
+      named.filter((type) => type === 'preferences' || type === 'saved_views'),
+      [],
+    )
+    for (const stream of [whole, own]) stream.close()
   })
 
   test('a reader who reconnects gets each missed change once', async () => {
@@ -159,7 +193,9 @@ suite('GET /api/live', () => {
     stream.close()
   })
 
-  test('writes of types without events are announced only to readers who see one of the rows', async () => {
+  test('writes of types without events are announced only to readers who see one of the rows', {
+    timeout: 120_000,
+  }, async () => {
     const rack = await client.rows("select id from location_types where code = 'RACK' order by id limit 1")
     const site_id = Number(await site())
     const createLocation = async (code: string) => {
@@ -175,9 +211,13 @@ suite('GET /api/live', () => {
     await limit('all_warehouses = false, warehouse_ids = array[$1::bigint]', own.warehouse_id)
     const query = '?types=tasks,carriers'
     const [whole, limited] = [await open(operator, query), await open(token, query)]
-    await Promise.all([whole.next('hello'), limited.next('hello')])
+    const colleague = await client.tokenFor(['view_tasks'])
+    await limit('all_warehouses = false, warehouse_ids = array[$1::bigint]', other.warehouse_id)
+    const elsewhere = await open(colleague, '?types=tasks')
+    await Promise.all([whole, limited, elsewhere].map((stream) => stream.next('hello')))
     await made(demo, 'stock_checks', { location_id: other.location_id })
     assert.deepEqual((await whole.next('stirred')).data, { tasks: [] })
+    assert.deepEqual((await elsewhere.next('stirred')).data, { tasks: [] })
     // The next change arrives without the one before, which the limited reader may not see.
     await limited.changesUntil('carriers', await made(demo, 'carriers', { code: 'C3', name: 'Carrier' }))
     assert.deepEqual(
@@ -186,7 +226,7 @@ suite('GET /api/live', () => {
     )
     await made(demo, 'stock_checks', { location_id: own.location_id })
     await limited.until(({ event, data }) => event === 'stirred' && 'tasks' in data)
-    for (const stream of [whole, limited]) stream.close()
+    for (const stream of [whole, limited, elsewhere]) stream.close()
   })
 
   test('a stream ends when its token is revoked', async () => {
@@ -212,6 +252,40 @@ suite('GET /api/live', () => {
     assert.equal(reply.status, 200, reply.text)
     assert.deepEqual((await stream.next('bye')).data, { reason: 'rights_changed' })
     assert.equal(await stream.isOver(), true)
+  })
+
+  test('a stream ends when its reader sees other accounts or warehouses than before', {
+    timeout: 120_000,
+  }, async () => {
+    const site_id = Number(await site())
+    const warehouse = async (code: string) =>
+      Number(await made(demo, 'warehouses', { code, name: code, site_id }))
+    const account = async (code: string) => Number(await made(demo, 'accounts', { code, name: code }))
+    const warehouses = [await warehouse('LEFT'), await warehouse('LOST')] as const
+    const accounts = [await account('LEFT'), await account('LOST')] as const
+    for (const [before, now] of [
+      ['all_warehouses = true', { all_warehouses: false, warehouse_ids: [warehouses[0]] }],
+      [`all_warehouses = false, warehouse_ids = '{${warehouses}}'`, { warehouse_ids: [warehouses[0]] }],
+      ['all_accounts = true', { all_accounts: false, account_ids: [accounts[0]] }],
+      [`all_accounts = false, account_ids = '{${accounts}}'`, { account_ids: [accounts[0]] }],
+    ] as const) {
+      const token = await client.tokenFor(['view_sites'])
+      await client.rows(
+        `update subdomain_users set ${before} where id = (select max(id) from subdomain_users)`,
+      )
+      const stream = await open(token)
+      await stream.next('hello')
+      const [newest] = await client.rows(
+        `update oauth_applications set grant_types = '{authorization_code}', redirect_uris = '{https://app.example.com}'
+         where id = (select max(id) from oauth_applications) returning id`,
+      )
+      const reply = await demo.request('PATCH', `/api/oauth_applications/${newest?.['id']}`, {
+        body: { data: { type: 'oauth_applications', attributes: now } },
+      })
+      assert.equal(reply.status, 200, reply.text)
+      assert.deepEqual((await stream.next('bye')).data, { reason: 'rights_changed' }, before)
+      assert.equal(await stream.isOver(), true)
+    }
   })
 
   test('a user may open five streams in a tenant and is refused a sixth', async () => {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { announceChange } from '#events/announce.ts'
 import { document } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -337,6 +338,38 @@ suite('events of warehouse work', () => {
       symbol: 'not_enough_stocks_for_picking',
       source_type: 'pick_processing_requests',
     })
+  })
+
+  test('previous values of columns that records do not show are null, whatever the act passes on', async () => {
+    const hidden = [...floor.model.values()].flatMap((resource) => {
+      const columns = resource.columns.filter(({ declared }) => declared.write_only === true)
+      return columns.length === 0 ? [] : [{ resource, names: columns.map((column) => column.name) }]
+    })
+    assert.ok(hidden.some(({ names }) => names.includes('carrier_authentication_sealed')))
+    const row = {
+      id: 1,
+      lock_version: 1,
+      created_at: '2026-01-01T00:00:00Z',
+      updated_at: '2026-01-01T00:00:00Z',
+    }
+    const [before] = await floor.rows('select coalesce(max(inserted_seq), 0) as last from events')
+    await floor.act(async (tx) => {
+      for (const { resource, names } of hidden) {
+        const previous = Object.fromEntries(names.map((name) => [name, 'a former value']))
+        announceChange(tx, resource, { event: 'updated', row, previous: { ...previous, id: 1 } })
+      }
+    })
+    const announced = await floor.rows(
+      'select resource_name, previous from events where inserted_seq > $1 order by inserted_seq',
+      [before?.last],
+    )
+    assert.deepEqual(
+      announced,
+      hidden.map(({ resource, names }) => ({
+        resource_name: resource.name,
+        previous: { ...Object.fromEntries(names.map((name) => [name, null])), id: 1 },
+      })),
+    )
   })
 
   test('no adjustment is announced for goods that are only received, moved or dispatched', async () => {

@@ -254,6 +254,65 @@ suite('credentials of carriers', () => {
     assert.equal((await change({ carrier_type: 'simulated', ...credentials })).status, 200)
     assert.equal(await stored(body.data?.id), true)
   })
+})
+
+suite('events of records with secrets', () => {
+  /** What is stored encrypted in a column of a record. */
+  async function sealedIn(table: string, column: string, id: unknown): Promise<string> {
+    const { rows } = await owner.query(`select ${column} as sealed from ${table} where id = $1`, [id])
+    assert.equal(typeof rows[0].sealed, 'string')
+    return rows[0].sealed
+  }
+
+  test('show that a secret was replaced or deleted, but neither of its values, not even encrypted', async () => {
+    for (const [type, column, creation, changes] of [
+      [
+        'carriers',
+        'carrier_authentication_sealed',
+        { code: 'EVENTS', carrier_type: 'simulated', carrier_authentication: { token: 'top-secret' } },
+        [{ carrier_authentication: { token: 'also-secret' } }, { carrier_type: 'another' }],
+      ],
+      [
+        'integrations',
+        'configuration_sealed',
+        {
+          name: 'Events',
+          integration_type: 'generic_rest',
+          configuration: { ...shop('https://shop.example.com'), ...SECRETS },
+        },
+        [
+          { configuration: { ...shop('https://shop.example.com'), token: 'also-secret' } },
+          { configuration: { ...shop('https://shop.example.org'), token: 'also-secret' } },
+        ],
+      ],
+    ] as const) {
+      const made = await operator.post(`/api/${type}`, document(type, creation))
+      const id = made.body.data?.id
+      const secrets = ['top-secret', 'also-secret']
+      for (const change of changes) {
+        secrets.push(await sealedIn(type, column, id))
+        const reply = await operator.patch(`/api/${type}/${id}`, document(type, change))
+        assert.equal(reply.status, 200, reply.text)
+      }
+      const { rows } = await owner.query(
+        `select event, data, previous from events where aggregate_type = $1 and aggregate_id = $2 and kind = 'change'
+         order by inserted_seq`,
+        [type, id],
+      )
+      assert.deepEqual(
+        rows.map(({ event }) => event),
+        ['created', 'updated', 'updated'],
+      )
+      for (const { data, previous } of rows) {
+        const text = JSON.stringify([data, previous])
+        assert.deepEqual(
+          secrets.filter((secret) => text.includes(secret)),
+          [],
+          type,
+        )
+      }
+    }
+  })
 
   test('no internal error occurred', () => assert.deepEqual(bugs, []))
 })
