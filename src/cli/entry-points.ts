@@ -17,6 +17,7 @@ import type { Model } from '#declare/model.ts'
 import { assemble, assemblePages, graphqlServiceFor } from '#entry/assemble.ts'
 import type { GraphqlService } from '#entry/graphql/graphql-service.ts'
 import { queryStreamerFor } from '#entry/graphql/report-reader.ts'
+import { closeServer } from '#entry/http/close-server.ts'
 import { Metrics } from '#entry/http/metrics.ts'
 import { Readiness } from '#entry/http/readiness.ts'
 import { stopListening } from '#entry/http/stop-listening.ts'
@@ -92,7 +93,7 @@ export async function openEntryPoints(
   if (config.roles.includes('api')) {
     const app = await startListening(config, context)
     apps.push(app)
-    opening.defer(() => app.close())
+    opening.defer(() => closeServer(app, config.shutdown_seconds * 1000))
   }
   if (config.roles.includes('sftp') && config.sftp_port !== 0) {
     const sftp = await listenForFiles(config, context)
@@ -101,7 +102,7 @@ export async function openEntryPoints(
   const port = pagesPortOf(config)
   if (port !== null) {
     const pages = await listenForPages(config, context, port)
-    opening.defer(() => pages.close())
+    opening.defer(() => closeServer(pages, config.shutdown_seconds * 1000))
   }
   const opened = opening.move()
   return {

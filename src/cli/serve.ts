@@ -43,7 +43,9 @@ export async function serve(environment: NodeJS.ProcessEnv): Promise<number> {
   using ending = new ShutdownSignal()
   const opened = new AsyncDisposableStack()
   opened.defer(close)
-  opened.defer(() => atMost(CLOSING_MS, telemetry?.close() ?? Promise.resolve()))
+  opened.defer(async () => {
+    if (telemetry !== null) await atMost(CLOSING_MS, telemetry.close())
+  })
   let failure: unknown = null
   const fail = (error: unknown) => {
     // Errors while closing are not failures of their own.
@@ -90,7 +92,9 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
     report: (error) => log.error({ err: error }, 'the database cannot execute statements'),
   }
   const database = new Database(options)
-  opened.defer(() => atMost(CLOSING_MS, database.close()))
+  opened.defer(async () => {
+    await atMost(CLOSING_MS, database.close())
+  })
   const secrets = await openSecrets(config)
   logStep('preparing tenants, client and first user')
   const bootstrapped = await bootstrap(database, secrets, {
@@ -102,7 +106,10 @@ async function start({ config, log, telemetry, opened, ending, lost }: Start): P
   const handheld = isNew ? await fillWithSampleData(config, sampleDatabase(options), secrets) : null
   const context = { database, coordinator_url: store.coordinator_url, secrets, log, tracing }
   const entries = await openEntryPoints(config, context, (registry) => telemetry?.sendMetrics(registry))
-  opened.defer(() => atMost(config.shutdown_seconds * 1000, entries.close()))
+  opened.defer(async () => {
+    const isClosed = await atMost(config.shutdown_seconds * 1000 + CLOSING_MS, entries.close())
+    if (!isClosed) log.warn('requests or jobs have not ended within GOODSYARD_SHUTDOWN_SECONDS')
+  })
   opened.defer(() => drain(entries, config, ending))
   opened.defer(limitHeapGrowth())
   log.info({ url: config.public_url }, 'ready')
@@ -183,7 +190,7 @@ async function drain(entries: EntryPoints, { drain_seconds }: Config, ending: Sh
   await pause(ACCEPTED_MS)
 }
 
-/** Waits for work to end, with a time limit. */
-async function atMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
-  await Promise.race([work, pause(milliseconds, undefined, { ref: false })])
+/** Waits for work to end, with a time limit; returns whether it has ended. */
+function atMost(milliseconds: number, work: Promise<unknown>): Promise<boolean> {
+  return Promise.race([work.then(() => true), pause(milliseconds, false, { ref: false })])
 }

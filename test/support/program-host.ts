@@ -16,7 +16,10 @@ process.on('message', async ({ environment, command }: Order) => {
 process.once('disconnect', () => process.exit())
 
 async function runService(): Promise<Result> {
-  return { code: await serve(process.env).catch(reportFailure), out: '', err: '' }
+  const code = await serve(process.env).catch(reportFailure)
+  // What has not ended in time would end with the process of the service.
+  if (process.getActiveResourcesInfo().includes('TCPSocketWrap')) process.exit(code)
+  return { code, out: '', err: '' }
 }
 
 /** What it writes comes with the exit code, since two pipes and a message arrive in any order. */
