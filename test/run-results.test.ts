@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -25,7 +25,7 @@ function reported(environment: Readonly<Record<string, string>>): readonly [stri
     const events = run({ files: [${JSON.stringify(TESTS)}], cwd: ${JSON.stringify(folder)} })
     const results = new TestResults(events)
     for await (const _ of events);
-    console.log(JSON.stringify(reportOf(results, [])))`
+    console.log(JSON.stringify(reportOf(results, [], null)))`
   const runner = join(folder, 'run.mjs')
   writeFileSync(runner, script)
   const { stdout, stderr } = spawnSync(process.execPath, [runner], {
@@ -59,5 +59,58 @@ test('the counts of an earlier run are added where TEST_COUNTS names their file'
   assert.deepEqual(JSON.parse(readFileSync(TEST_COUNTS, 'utf8')), {
     ...{ tests: 4, pass: 2 },
     ...{ fail: 0, skipped: 2 },
+  })
+})
+
+/** Runs two files in two batches, as the runner does; one of them fails in its first run, or in each. */
+function reportedWithSecondRun(fails: 'at first' | 'always'): { lines: string[]; isPassed: boolean } {
+  const own = mkdtempSync(join(folder, 'again-'))
+  const path = (name: string) => join(own, name)
+  for (const name of ['test/bad', 'test/good']) mkdirSync(path(name), { recursive: true })
+  writeFileSync(
+    path('test/bad/bad.test.ts'),
+    `import { existsSync, writeFileSync } from 'node:fs'
+     import { test } from 'node:test'
+     test('passes', () => {})
+     test('fails', () => {
+       const isSecond = existsSync('mark')
+       writeFileSync('mark', '')
+       if (!isSecond || ${fails === 'always'}) throw new Error('bad luck')
+     })`,
+  )
+  writeFileSync(path('test/good/good.test.ts'), `import { test } from 'node:test'\ntest('passes', () => {})`)
+  const support = (name: string) => JSON.stringify(join(import.meta.dirname, 'support', name))
+  writeFileSync(
+    path('run.ts'),
+    `import { writeFileSync } from 'node:fs'
+     import { reportOf } from ${support('run-results.ts')}
+     import { runInBatches } from ${support('run-files.ts')}
+     const files = ['test/bad/bad.test.ts', 'test/good/good.test.ts']
+     const { results, second } = await runInBatches(files, { folder: '.', concurrency: 2 })
+     writeFileSync('report.json', JSON.stringify(reportOf(results, files, second)))`,
+  )
+  const { stderr } = spawnSync(process.execPath, ['run.ts'], {
+    encoding: 'utf8',
+    cwd: own,
+    env: { ...machine },
+  })
+  assert.ok(existsSync(path('report.json')), stderr)
+  return JSON.parse(readFileSync(path('report.json'), 'utf8'))
+}
+
+test('a file that passes when it is run again alone does not fail the run, and is named', () => {
+  assert.deepEqual(reportedWithSecondRun('at first'), {
+    lines: [
+      'failed beside others, passed alone: test/bad/bad.test.ts',
+      ...['# tests 5', '# pass 5', '# fail 0', '# skipped 0'],
+    ],
+    isPassed: true,
+  })
+})
+
+test('a file that fails again fails the run', () => {
+  assert.deepEqual(reportedWithSecondRun('always'), {
+    lines: ['# tests 5', '# pass 3', '# fail 2', '# skipped 0'],
+    isPassed: false,
   })
 })

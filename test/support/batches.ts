@@ -31,7 +31,7 @@ const FILES_MAX = 30
 const LONG_FILES_MAX = 15
 
 /** Of the small tests beside their sources, more: most of them take less than the start of a process. */
-const SMALL_FILES_MAX = 60
+export const SMALL_FILES_MAX = 60
 
 /** Test files that share a process, the same ones in every run: neighbours of a tier, as they need the same things. The gate comes first. */
 export function batchesOf(files: readonly string[]): readonly (readonly string[])[] {
@@ -69,11 +69,15 @@ function evenly(files: readonly string[]): readonly (readonly string[])[] {
   return Array.from({ length: parts }, (_, part) => files.slice(at(part), at(part + 1)))
 }
 
-/** Writes the programs that run the batches, and gives their paths. */
-export function writeBatches(folder: string, batches: readonly (readonly string[])[]): string[] {
-  const runner = JSON.stringify(resolve('test/support/in-turn.ts'))
+/** Writes the programs that run the batches, each called by a name and its number, and gives their paths. */
+export function writeBatches(
+  folder: string,
+  name: string,
+  batches: readonly (readonly string[])[],
+): readonly string[] {
+  const runner = JSON.stringify(join(import.meta.dirname, 'in-turn.ts'))
   return batches.map((files, number) => {
-    const path = join(folder, `batch-${number + 1}.test.mjs`)
+    const path = join(folder, `${name}-${number + 1}.test.mjs`)
     const given = JSON.stringify(files.map((file) => resolve(file)))
     writeFileSync(path, `import { runInTurn } from ${runner}\nrunInTurn(${given})\n`)
     return path

@@ -1,15 +1,12 @@
 import { globSync, mkdtempSync } from 'node:fs'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import { run } from 'node:test'
-import { spec } from 'node:test/reporters'
-import { batchesOf, writeBatches } from './batches.ts'
 import { browserForRun } from './browser.ts'
 import { changedPaths, filesNeeding } from './changed-files.ts'
-import { FILE_MS } from './in-turn.ts'
+import { type Runs, runInBatches, runPrograms } from './run-files.ts'
 import { makeRunFolder } from './run-folder.ts'
 import { filesFor, readRunOptions } from './run-options.ts'
-import { reportOf, TestResults } from './run-results.ts'
+import { reportOf } from './run-results.ts'
 import { clusterForRun } from './start-cluster.ts'
 import { busyTime, processorTime, TIMES, timesOf } from './times.ts'
 
@@ -40,16 +37,12 @@ const cluster = await clusterForRun()
 Object.assign(process.env, cluster.environment, await browserForRun(mkdtempSync(join(folder, 'browser-'))))
 // A pattern also chooses among files that run in turn, so what it looks for would not be found in them.
 const isInTurn = testNamePatterns.length === 0
-const events = run({
-  files: isInTurn ? writeBatches(folder, batchesOf(files)) : files,
-  concurrency: CONCURRENCY,
-  timeout: FILE_MS * files.length,
-  testNamePatterns: [...testNamePatterns],
-})
-const results = new TestResults(events)
-const report = events.compose(new spec())
-report.pipe(process.stdout)
-await new Promise((resolve) => report.once('end', resolve))
+const { results, second }: Runs = isInTurn
+  ? await runInBatches(files, { folder, concurrency: CONCURRENCY })
+  : {
+      results: await runPrograms(files, { concurrency: CONCURRENCY, patterns: testNamePatterns }),
+      second: null,
+    }
 const databaseTime = cluster.processorTime()
 await cluster.stop()
 
@@ -60,6 +53,6 @@ console.log(
   `in all, with programs that have ended: ${(processorTime() / 1000).toFixed(1)} s of processor, ${(performance.now() / 1000).toFixed(1)} s of wall; ` +
     `the machine was busy for ${((busyTime() - busyBefore) / 1000).toFixed(1)} s of processor while the tests ran`,
 )
-const { lines, isPassed } = reportOf(results, isInTurn ? files : [])
+const { lines, isPassed } = reportOf(results, isInTurn ? files : [], second)
 for (const line of lines) console.log(line)
 if (!isPassed) process.exitCode = 1
