@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import pg from 'pg'
 import { cloneSession } from '../../test/support/cluster.ts'
-import { violatedConstraint } from './failures.ts'
+import { isRetryable, violatedConstraint } from './failures.ts'
 
 test('a violated constraint is identified by its name and kind', async () => {
   const client = await cloneSession()
@@ -34,4 +34,13 @@ test('a violation without a named constraint, such as not-null, yields null', ()
     { code: '23502' },
   )
   assert.equal(violatedConstraint(error), null)
+})
+
+test('a cell or a serial number that another transaction has used meanwhile is a lost race, other duplicates are not', () => {
+  const duplicate = (constraint: string, code = '23505') =>
+    Object.assign(new pg.DatabaseError(`violates "${constraint}"`, 0, 'error'), { code, constraint })
+  for (const constraint of ['stocks_cell_key', 'stocks_serial_number_key'])
+    assert.equal(isRetryable(duplicate(constraint)), true, constraint)
+  assert.equal(isRetryable(duplicate('sites_code_key')), false)
+  assert.equal(isRetryable(duplicate('stocks_quantity_check', '23514')), false)
 })

@@ -103,6 +103,23 @@ suite('pages', () => {
     assert.equal(end.info.hasPreviousPage, true)
     const exact = await page(`(order: "code", first: 5, after: "${all.cursors[1]}")`)
     assert.equal(exact.info.hasNextPage, false)
+    for (const [args, codes, hasPreviousPage, hasNextPage] of [
+      ['last: 2', ['F', 'G'], true, false],
+      ['last: 7', all.codes, false, false],
+      ['first: 2', ['A', 'B'], false, true],
+      ['first: 7', all.codes, false, false],
+      [`last: 2, after: "${all.cursors[1]}"`, ['F', 'G'], true, false],
+      [`last: 5, after: "${all.cursors[1]}"`, ['C', 'D', 'E', 'F', 'G'], true, false],
+      [`first: 2, before: "${all.cursors[5]}"`, ['A', 'B'], false, true],
+      [`first: 5, before: "${all.cursors[5]}"`, ['A', 'B', 'C', 'D', 'E'], false, true],
+    ] as const) {
+      const { codes: found, info } = await page(`(order: "code", ${args})`)
+      assert.deepEqual(
+        [found, info.hasPreviousPage, info.hasNextPage],
+        [codes, hasPreviousPage, hasNextPage],
+        args,
+      )
+    }
   })
 
   test('a cursor of a row that the filter excludes is still valid', async () => {

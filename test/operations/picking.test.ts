@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/api-client.ts'
+import { sql } from '#database/sql.ts'
+import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered, countOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
 
@@ -369,6 +370,29 @@ suite('picking', () => {
     ])
     assert.equal((await colleague.post(`/api/tasks/${task}/exit`)).status, 204)
     await floor.verified()
+  })
+
+  test('a pick that somebody else begins while its completion waits is refused', async () => {
+    const product = await out.product()
+    await out.stock(product, 'BEGUN', 10)
+    const { task } = await out.picking(product, 10)
+    const [other] = await floor.rows(
+      "insert into users (name, user_type) values ('begins', 'user') returning id",
+    )
+    let pending: Promise<Reply> | undefined
+    await floor.act(async (tx) => {
+      await tx.run(sql`
+        update tasks t
+        set status = 'ALLOCATED', user_id = ${other?.id}, lock_version = t.lock_version + 1
+        where t.tenant_id = ${tx.tenant.id} and t.id = ${task}`)
+      pending = out.pick(task)
+      await floor.blocked()
+    })
+    assert.deepEqual(symbols(await (pending as unknown as Promise<Reply>)), [
+      422,
+      'task_allocated_to_another_user',
+    ])
+    assert.equal((await taskOf(task))?.status, 'ALLOCATED')
   })
 
   test('goods of another pile can substitute the planned ones', async () => {

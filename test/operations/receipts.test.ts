@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
-import { document, symbols } from '../support/api-client.ts'
+import { sql } from '#database/sql.ts'
+import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered } from '../support/floor.ts'
 import { openInbound } from '../support/inbound.ts'
 
@@ -335,6 +336,92 @@ suite('receipts', () => {
       const { task: nowhere } = await receiving(1, {}, { warehouse_id: bare })
       assert.deepEqual(symbols(await receive(nowhere)), [422, 'goods_in_bay_required'])
       assert.equal(await statusOf(id), 'RCV')
+    })
+
+    test('a task that is given to somebody else while its completion waits is refused', async () => {
+      const { task } = await receiving(4)
+      const [stranger] = await floor.rows(
+        "insert into users (name, user_type) values ('y', 'user') returning id",
+      )
+      /** What is answered to a completion that has read the task before it is assigned, and locks it afterwards. */
+      const lateTo = async (id: unknown, send: () => Promise<Reply>) => {
+        let pending: Promise<Reply> | undefined
+        await floor.act(async (tx) => {
+          await tx.run(sql`
+            update tasks t
+            set status = 'ALLOCATED', user_id = ${stranger?.id}, lock_version = t.lock_version + 1
+            where t.tenant_id = ${tx.tenant.id} and t.id = ${id}`)
+          pending = send()
+          await floor.blocked()
+        })
+        const reply = await (pending as unknown as Promise<Reply>)
+        await floor.rows(
+          "update tasks set status = 'AVAILABLE', user_id = null, lock_version = lock_version + 1 where id = $1",
+          [id],
+        )
+        return symbols(reply)
+      }
+      assert.deepEqual(await lateTo(task, () => receive(task)), [422, 'task_allocated_to_another_user'])
+      assert.equal((await receive(task)).status, 204)
+      const [row] = await floor.rows('select goods_in_receipt_id from tasks where id = $1', [task])
+      const [way] = await inbound.open(Number(row?.goods_in_receipt_id), 'PWAY')
+      assert.deepEqual(await lateTo(way?.id, () => putAway(way, r1)), [422, 'task_allocated_to_another_user'])
+      assert.equal((await putAway(way, r1)).status, 200)
+    })
+
+    test('a serial number that arrives twice at once is received once, and refused once', async () => {
+      const product_id = await floor.made('products', {
+        code: 'TWICE',
+        serial_number_tracking_setting: 'inbound_and_outbound',
+      })
+      await operator.post(
+        `/api/products/${product_id}/account_products`,
+        document('account_products', { account_id: account }),
+      )
+      const elsewhere = await floor.made('warehouses', { code: 'TWICE' })
+      await floor.made('account_warehouses', { account_id: account, warehouse_id: elsewhere })
+      const bay_type = await floor.known('location_types', 'BAY')
+      const there = await floor.made('locations', {
+        ...{ code: 'TWICE', warehouse_id: elsewhere, location_type_id: bay_type },
+      })
+      const created = (serial_number: string) =>
+        operator.post(
+          '/api/stocks',
+          document('stocks', {
+            account_id: account,
+            product_id,
+            location_id: r1,
+            quantity: 1,
+            serial_number,
+          }),
+        )
+      const received = async (serial: string, here: Attributes = {}, input: Attributes = {}) => {
+        const { task } = await receiving(1, { product_id }, here)
+        return () => receive(task, { serial_numbers: [serial], ...input })
+      }
+      for (const [serial, one, other] of [
+        ['A', await received('A'), () => created('A')],
+        [
+          'B',
+          await received('B'),
+          await received('B', { warehouse_id: elsewhere }, { location_to_id: there }),
+        ],
+        ['C', () => created('C'), () => created('C')],
+      ] as const) {
+        let pending: Promise<Reply[]> | undefined
+        await floor.act(async (tx) => {
+          // Both find that the number is new, and neither can write yet.
+          await tx.run(sql`lock table stocks in share mode`)
+          pending = Promise.all([one(), other()])
+          await floor.blocked(2)
+        })
+        const replies = await (pending as unknown as Promise<Reply[]>)
+        const [refused] = replies.filter(({ status }) => status === 422)
+        assert.equal(replies.filter(({ status }) => status === 200 || status === 204).length, 1, serial)
+        assert.ok(refused !== undefined, serial)
+        assert.deepEqual(symbols(refused), [422, 'serial_number_already_in_stock'], serial)
+      }
+      await floor.verified()
     })
 
     test('each serial number is received as a pile of its own', async () => {

@@ -54,6 +54,31 @@ suite('dry runs', () => {
     assert.equal(stale.status, 412)
   })
 
+  test('a dry run is refused if what follows from the act is', async () => {
+    const product = await floor.made('products', { code: 'PLENTY' })
+    await operator.post(
+      `/api/products/${product}/account_products`,
+      document('account_products', { account_id: floor.account }),
+    )
+    // What is ordered of a product is summed up after the order is written, and cannot be that much.
+    const lines = Array.from({ length: 101 }, () => ({
+      type: 'ADD',
+      attributes: { product_id: product, order_quantity: 999_999_999 },
+    }))
+    const body = document('goods_outs', {
+      account_id: floor.account,
+      warehouse_id: floor.warehouse,
+      goods_out_type: 'sales_order',
+      reference: 'TOO-MUCH',
+      expected_date_of_dispatch: '2026-01-20T10:00:00Z',
+      lines_changes: lines,
+    })
+    const refused = await operator.post('/api/goods_outs', body)
+    assert.deepEqual([refused.status, refusalsOf(refused)], [422, ['out_of_range']])
+    const dry = await tried(() => operator.post('/api/goods_outs', body, DRY))
+    assert.deepEqual([dry.status, refusalsOf(dry)], [422, refusalsOf(refused)])
+  })
+
   test('the idempotency key of a dry run is neither looked up nor stored', async () => {
     const headers = { 'idempotency-key': 'dry-run-1' }
     const body = document('sites', { code: 'KEYED', name: 'Keyed' })
