@@ -12,6 +12,7 @@ import { migrateQueue } from './queue-schema.ts'
 import { StartupFailure } from './startup-failure.ts'
 import { type StatementInText, statementsIn } from './statements-in.ts'
 import type { Topology } from './topology.ts'
+import { writeFirstStatistics } from './write-first-statistics.ts'
 
 /** Where the service's own migrations lie. */
 const MIGRATIONS = fileURLToPath(new URL('../../migrations', import.meta.url))
@@ -53,6 +54,7 @@ export async function migrate(options: MigrationOptions): Promise<readonly strin
     }
     await migrateQueue(options.url)
     await prepareCluster(client)
+    if (missing.length > 0 && !topology.spreadsTables) await writeFirstStatistics(client)
     return missing.map(({ name }) => name)
   })
 }

@@ -52,14 +52,19 @@ and not exists (
   where k.tenant_id = r.tenant_id and k.goods_in_receipt_id = r.id and k.type in ('RCV', 'PWAY') and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))
 and not exists (
   select from goods_in_lines l
-  join putaway_lines w on w.tenant_id = l.tenant_id and w.goods_in_line_id = l.id
-  join tasks p on p.tenant_id = w.tenant_id and p.id = w.task_id and p.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')
-  where l.tenant_id = r.tenant_id and l.goods_in_receipt_id = r.id)
+  -- Looked up line by line: joined, it may read all lines and tasks there ever were.
+  cross join lateral (
+    select from putaway_lines w
+    join lateral (select * from "tasks" "p" where "p".tenant_id = $4 and "p".id = w.task_id offset 0) "p" on true
+    where w.tenant_id = $5 and w.goods_in_line_id = l.id and p.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')
+    offset 0
+  ) w
+  where l.tenant_id = $6 and l.goods_in_receipt_id = r.id)
 returning r.*, exists (
   select from accounts ca
   left join charge_baskets cb on cb.tenant_id = ca.tenant_id and cb.account_id = ca.id and cb.status = 'OPEN'
   join charge_prices cp on cp.tenant_id = ca.tenant_id and cp.charge_card_id = coalesce(cb.charge_card_id, ca.charge_card_id)
-  where ca.tenant_id = $4 and ca.id = r.account_id and cp.auto_charge and cp.charge_type = 'RECEIPT') as is_charged;
+  where ca.tenant_id = $7 and ca.id = r.account_id and cp.auto_charge and cp.charge_type = 'RECEIPT') as is_charged;
 
 update goods_in_receipts r
 set status = 'RCV', closed_at = case when r.receipt_type = 'warehouse_transfer' then r.closed_at end, discrepancy_alert = false, lock_version = "r"."lock_version" + 1, updated_at = $1

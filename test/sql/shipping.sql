@@ -84,9 +84,9 @@ order by s.id;
 
 select a.*, k.goods_out_id
 from allocations a
-join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id
-where a.tenant_id = $1 and a.stock_id = any($2::bigint[]) and a.state = 'open'
-and k.type = 'DISP' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.goods_out_id = any($3::bigint[])
+join lateral (select * from "tasks" "k" where "k".tenant_id = $1 and "k".id = a.task_id offset 0) "k" on true
+where a.tenant_id = $2 and a.stock_id = any($3::bigint[]) and a.state = 'open'
+and k.type = 'DISP' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') and k.goods_out_id = any($4::bigint[])
 order by a.id;
 
 -- src/domain/shipping/join-shipments.ts

@@ -1,3 +1,4 @@
+import { joinByKey } from '#database/join-by-key.ts'
 import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
@@ -97,19 +98,25 @@ function writeCompleted(
   tx: Transaction,
   ids: readonly number[],
 ): Promise<readonly (Receipt & { readonly is_charged: boolean })[]> {
+  const tenant = tx.tenant.id
   return tx.rows(sql`
     update goods_in_receipts r
     set status = 'COMPLETED', ${nextVersion(tx, 'r')}
-    where r.tenant_id = ${tx.tenant.id} and r.id = any(${[...ids]}::bigint[]) and r.status = 'RCV'
+    where r.tenant_id = ${tenant} and r.id = any(${[...ids]}::bigint[]) and r.status = 'RCV'
       and (r.receipt_type <> 'blind' or r.closed_at is not null)
       and not exists (
         select from tasks k
         where k.tenant_id = r.tenant_id and k.goods_in_receipt_id = r.id and k.type in ('RCV', 'PWAY') and k.status in ${OPEN})
       and not exists (
         select from goods_in_lines l
-        join putaway_lines w on w.tenant_id = l.tenant_id and w.goods_in_line_id = l.id
-        join tasks p on p.tenant_id = w.tenant_id and p.id = w.task_id and p.status in ${OPEN}
-        where l.tenant_id = r.tenant_id and l.goods_in_receipt_id = r.id)
+        -- Looked up line by line: joined, it may read all lines and tasks there ever were.
+        cross join lateral (
+          select from putaway_lines w
+          ${joinByKey(tenant, 'tasks', 'p', sql`w.task_id`)}
+          where w.tenant_id = ${tenant} and w.goods_in_line_id = l.id and p.status in ${OPEN}
+          offset 0
+        ) w
+        where l.tenant_id = ${tenant} and l.goods_in_receipt_id = r.id)
     returning r.*, ${isCharged(tx, sql`r.account_id`, sql`'RECEIPT'`)} as is_charged`)
 }
 

@@ -1,3 +1,4 @@
+import { joinByKey } from '#database/join-by-key.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -15,7 +16,7 @@ export function findStaged(
   return tx.rows<StagedAllocation>(sql`
     select a.*, k.goods_out_id
     from allocations a
-    join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id
+    ${joinByKey(tx.tenant.id, 'tasks', 'k', sql`a.task_id`)}
     where a.tenant_id = ${tx.tenant.id} and a.stock_id = any(${[...stock_ids]}::bigint[]) and a.state = 'open'
       and k.type = 'DISP' and k.status in ${OPEN} and k.goods_out_id = any(${[...order_ids]}::bigint[])
     order by a.id`)

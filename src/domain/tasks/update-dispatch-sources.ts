@@ -1,3 +1,4 @@
+import { joinByKey } from '#database/join-by-key.ts'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -9,6 +10,7 @@ import type { Transaction } from '#database/transaction.ts'
 export async function updateDispatchSources(tx: Transaction, task_ids: readonly number[]): Promise<void> {
   if (task_ids.length === 0) return
   const tenant = tx.tenant.id
+  const ids = sql`${[...task_ids]}::bigint[]`
   await tx.run(sql`
     update tasks k
     set location_from_id = p.location_id, storage_unit_from_id = p.storage_unit_id, ${nextVersion(tx, 'k')}
@@ -17,10 +19,10 @@ export async function updateDispatchSources(tx: Transaction, task_ids: readonly 
         case when count(distinct s.storage_unit_id) = 1 and count(s.storage_unit_id) = count(*) then min(s.storage_unit_id) end
           as storage_unit_id
       from allocations a
-      join stocks s on s.tenant_id = ${tenant} and s.id = a.stock_id
-      where a.tenant_id = ${tenant} and a.task_id = any(${[...task_ids]}::bigint[]) and a.state = 'open'
+      ${joinByKey(tenant, 'stocks', 's', sql`a.stock_id`)}
+      where a.tenant_id = ${tenant} and a.task_id = any(${ids}) and a.state = 'open'
       group by a.task_id
     ) p
-    where k.tenant_id = ${tenant} and k.id = p.task_id
+    where k.tenant_id = ${tenant} and k.id = any(${ids}) and k.id = p.task_id
       and (k.location_from_id, k.storage_unit_from_id) is distinct from (p.location_id, p.storage_unit_id)`)
 }
