@@ -18,25 +18,46 @@ export function lockRows(
   ids: readonly number[],
 ): Query<ReadonlySet<number>> {
   if (ids.length === 0) return tx.value(new Set())
-  return lockWhere(tx, lock, { which: named(ids), strength: sql`no key update` }).map((rows) => idsOf(rows))
+  return lockWhere(tx, lock, { which: named(ids), strength: NO_KEY_UPDATE }).map((rows) => idsOf(rows))
 }
 
-/**
- * The same for rows that were read before, so that they need not be read again: if one has changed or was deleted,
- * the act is retried. `others` is a statement that selects the ids of further rows to lock.
- */
-export function lockUnchanged(
-  tx: Transaction,
-  lock: RowClass,
-  { rows, others }: { readonly rows: readonly RowVersion[]; readonly others?: Sql },
-): Query<unknown> {
+/** Rows of a class to lock with those of others (`lock-all.ts`). */
+export type RowSelection = {
+  /** A condition on the table as `t`. */
+  readonly which: Sql
+  /** What was read of some of the rows before. */
+  readonly rows?: readonly RowVersion[]
+  /** Whether the condition reads other rows, which must be as they are when the locks before are held. */
+  readonly reads?: true
+}
+
+/** Rows that were read before and must not have changed, and those whose ids a statement selects. */
+export function unchanged(rows: readonly RowVersion[], others?: Sql): RowSelection {
   const own = named(rows.map(({ id }) => id))
-  const which = others === undefined ? own : sql`(${own} or t.id in (${others}))`
-  return lockWhere(tx, lock, { which, strength: sql`no key update` }).tap((locked) => {
-    const versions = new Map(locked.map(({ id, lock_version }) => [id, lock_version]))
-    const changed = rows.find(({ id, lock_version }) => versions.get(id) !== lock_version)
-    if (changed !== undefined) throw new SerializationFailure(`${lock} ${changed.id} changed`)
-  })
+  return others === undefined
+    ? { which: own, rows }
+    : { which: sql`(${own} or t.id in (${others}))`, rows, reads: true }
+}
+
+/** Rows whose ids a statement selects. */
+export function selected(found: Sql): RowSelection {
+  return { which: sql`t.id in (${found})`, reads: true }
+}
+
+/** Rows by their ids. */
+export function named(ids: readonly number[]): Sql {
+  return sql`t.id = any(${ids}::bigint[])`
+}
+
+/** Retries the act if one of the rows that were read is not what was locked. */
+export function assertUnchanged(
+  lock: RowClass,
+  rows: readonly RowVersion[],
+  locked: readonly RowVersion[],
+): void {
+  const versions = new Map(locked.map(({ id, lock_version }) => [id, lock_version]))
+  const changed = rows.find(({ id, lock_version }) => versions.get(id) !== lock_version)
+  if (changed !== undefined) throw new SerializationFailure(`${lock} ${changed.id} changed`)
 }
 
 /** The id and version of a row as it was read before it is locked. */
@@ -65,9 +86,7 @@ export function lockFreeRows(
 
 /** Locks the rows whose ids a statement selects. */
 export function lockSelected(tx: Transaction, lock: RowClass, found: Sql): Query<ReadonlySet<number>> {
-  return lockWhere(tx, lock, { which: sql`t.id in (${found})`, strength: sql`no key update` }).map((rows) =>
-    idsOf(rows),
-  )
+  return lockWhere(tx, lock, { ...selected(found), strength: NO_KEY_UPDATE }).map((rows) => idsOf(rows))
 }
 
 /**
@@ -79,24 +98,43 @@ export function lockForReference(tx: Transaction, lock: RowClass, ids: readonly 
   return lockWhere(tx, lock, { which: named(ids), strength: sql`key share` })
 }
 
-const named = (ids: readonly number[]) => sql`t.id = any(${ids}::bigint[])`
+const NO_KEY_UPDATE = sql`no key update`
 const idsOf = (rows: readonly RowVersion[]): ReadonlySet<number> => new Set(rows.map(({ id }) => id))
 
-/** `which` is a condition on the table as `t`. */
-type RowLock = { readonly which: Sql; readonly strength: Sql }
+/** `which` is a condition on the table as `t`; rows are locked once `after` is computed. */
+type RowLock = {
+  readonly which: Sql
+  readonly strength?: Sql
+  readonly after?: Sql
+  /** The place of the class among those that one statement locks. */
+  readonly place?: number
+}
 
-function lockWhere(
+function lockWhere(tx: Transaction, lock: RowClass, rows: RowLock): Query<readonly RowVersion[]> {
+  return lockBy(tx, lockingSql(tx, lock, rows))
+}
+
+/** A locked row with the place of its class among those that one statement locks. */
+export type LockedRow = RowVersion & { readonly place: number }
+
+/** Sends a statement that locks rows. */
+export function lockBy(tx: Transaction, statement: Sql): Query<readonly LockedRow[]> {
+  return tx.rows<LockedRow>(statement)
+}
+
+/** The statement that locks rows of a class in key order; outside the lock order it does not wait. */
+export function lockingSql(
   tx: Transaction,
   lock: RowClass,
-  { which, strength }: RowLock,
-): Query<readonly RowVersion[]> {
+  { which, strength = NO_KEY_UPDATE, after, place = 0 }: RowLock,
+): Sql {
   const waits = tx.locks.advance(lock) ? sql`` : sql` nowait`
-  return tx.rows<RowVersion>(sql`
-    select t.id, t.lock_version
+  return sql`
+    select t.id, t.lock_version, ${place}::int as place
     from ${name(lock)} t
-    where t.tenant_id = ${tx.tenant.id} and ${which}
+    where t.tenant_id = ${tx.tenant.id} and ${which}${after === undefined ? sql`` : sql` and ${after}`}
     order by t.id
-    for ${strength} of t${waits}`)
+    for ${strength} of t${waits}`
 }
 
 /** The stock of a product in a warehouse, which acts lock before they choose among it. */

@@ -1,13 +1,14 @@
 import { name, sql } from './sql.ts'
 import type { Topology } from './topology.ts'
+import { GENERIC_PLANS } from './use-generic-plans.ts'
 
 const contentOf = (argument: object) => sql`${JSON.stringify(argument)}::jsonb`
 
 /** A single server, or one with replicas. */
 export const SINGLE_SERVER: Topology = {
-  confinement: (tenant, user_id) => [
+  confinement: (tenant, user_id, plans_once = false) => [
     sql`
-      select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(user_id)}, true)`,
+      select set_config('app.tenant_id', ${String(tenant)}, true), set_config('app.user_id', ${String(user_id)}, true)${plans_once ? sql`, ${GENERIC_PLANS}` : sql``}`,
   ],
   confinesBeforeBegin: true,
   assumeRole: (role) => sql`set local role ${name(role)}`,
@@ -22,6 +23,7 @@ export const SINGLE_SERVER: Topology = {
   hasQueueEverywhere: true,
   atTenant: () => sql`(values (1)) as place`,
   readsInInserts: true,
+  locksTogether: true,
   hasSoleTenantRows: true,
   joinsTenantsBySlug: true,
   hasSoleSequences: true,

@@ -6,8 +6,11 @@ import type { StatementInText } from './statements-in.ts'
  * reason why; nothing else knows which of the two it is.
  */
 export interface Topology {
-  /** Confines the following statements of a transaction to a tenant, and sets the user; policies read both. */
-  confinement(tenant: number, user_id: number): readonly Sql[]
+  /**
+   * Confines the following statements of a transaction to a tenant, and sets the user; policies read both. `plans_once` makes them use
+   * generic plans where these serve every tenant (`use-generic-plans.ts`).
+   */
+  confinement(tenant: number, user_id: number, plans_once?: boolean): readonly Sql[]
   /** Whether that can be sent before the transaction has begun. */
   readonly confinesBeforeBegin: boolean
   /** Assumes a role until the end of the transaction. */
@@ -38,6 +41,8 @@ export interface Topology {
    * returns.
    */
   readonly readsInInserts: boolean
+  /** Whether one statement locks rows of several tables, one table after the other. */
+  readonly locksTogether: boolean
   /** Whether the row of a tenant is the same for all who refer to it, so that locking it keeps them out. */
   readonly hasSoleTenantRows: boolean
   /** Whether tables of tenants are joined by more than the number of the tenant that a statement names. */

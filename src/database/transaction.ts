@@ -153,6 +153,8 @@ export class Transaction extends Session {
   readonly trace_parent: string | null
   /** Whether this is the first, optimistic attempt, which relies on constraints for checks that rarely fail. */
   readonly isOptimistic: boolean
+  /** Whether statements use generic plans from the first on. */
+  readonly plans_once: boolean
   readonly #isAlone: boolean
   readonly #separately: SeparateTransaction | undefined
   readonly locks = new LockOrder()
@@ -169,6 +171,7 @@ export class Transaction extends Session {
     this.storage_quota_mib = scope.storage_quota_mib
     this.trace_parent = scope.trace_parent
     this.isOptimistic = scope.isOptimistic ?? false
+    this.plans_once = scope.plans_once ?? false
     this.#isAlone = scope.isAlone ?? false
     this.#separately = scope.separately
     this.#finish = scope.finish
@@ -247,7 +250,8 @@ export class Transaction extends Session {
 
   /** Confines the following statements to a tenant, and sets the user; policies read both. */
   confine(tenant: number = this.tenant.id): Query<unknown> {
-    return this.pipeline(this.topology.confinement(tenant, this.caller.user_id).map((one) => this.run(one)))
+    const settings = this.topology.confinement(tenant, this.caller.user_id, this.plans_once)
+    return this.pipeline(settings.map((one) => this.run(one)))
   }
 
   /** Sets the timeout of the following statements. */
@@ -287,6 +291,8 @@ export type TransactionOptions = {
   readonly separately?: SeparateTransaction
   /** Whether it contains one act only, so that the commit may be sent with the act's last statement. */
   readonly isAlone?: boolean
+  /** Whether its statements use generic plans (`use-generic-plans.ts`), as acts on stock do. */
+  readonly plans_once?: boolean
   /** The statement timeout in minutes, for background work. */
   readonly statement_minutes?: number
 }

@@ -5,6 +5,9 @@ import type { Transaction } from './transaction.ts'
 /** A cluster finds the node of a statement by its values, which a generic plan does not know; so there it is left out. */
 const FORCED = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
 
+/** The settings of generic plans, for a statement that makes others too. */
+export const GENERIC_PLANS = sql`${FORCED}, set_config('enable_seqscan', 'off', true)`
+
 /**
  * Makes the statements of a transaction use generic plans, which are made once for a connection: when an act is done
  * thousands of times with few rows each, planning costs as much as all the rest. A generic plan must be as good when
@@ -12,7 +15,7 @@ const FORCED = sql`set_config('plan_cache_mode', 'force_generic_plan', true)`
  */
 export function useGenericPlans(tx: Transaction): Query<unknown> {
   if (!tx.topology.sharesPlans) return tx.value(undefined)
-  return tx.run(sql`select ${FORCED}, set_config('enable_seqscan', 'off', true)`)
+  return tx.run(sql`select ${GENERIC_PLANS}`)
 }
 
 /** The same with sequential scans, for work that reads whole tables. */

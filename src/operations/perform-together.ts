@@ -1,6 +1,5 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { useGenericPlans } from '#database/use-generic-plans.ts'
 import type { Parsed } from '#records/parsed.ts'
 import type { AppContext } from './app-context.ts'
 import type { Operation, OperationResult, Outcome, Together } from './operation.ts'
@@ -31,8 +30,9 @@ export async function performTogether(
   if (first === undefined) return []
   const until = Math.min(...requests.map(({ scope }) => scope.until ?? Number.POSITIVE_INFINITY))
   const { tenant, caller } = first.scope
-  return database.transaction({ tenant, caller, until }, async (tx) => {
-    const prepared = prepare(tx).sentAhead()
+  const work = async (tx: Transaction) => {
+    const timeout = sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`
+    const prepared = tx.run(timeout).sentAhead()
     const stopped = await tx.pipeline(requests.map(({ keep }) => keep?.before(tx) ?? null))
     const open = requests.filter((_, index) => (stopped[index] ?? null) === null)
     const { take_free, run } = first.together
@@ -47,14 +47,8 @@ export async function performTogether(
     const done = new Map(open.map((request) => [request, performedBy(request, byId.get(request.id))]))
     for (const [{ keep }, performed] of done) if (performed !== null) await keep?.after(tx, performed)
     return requests.map((request) => done.get(request) ?? null)
-  })
-}
-
-function prepare(tx: Transaction) {
-  return tx.pipeline([
-    useGenericPlans(tx),
-    tx.run(sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`),
-  ])
+  }
+  return database.transaction({ tenant, caller, until }, work, { plans_once: true })
 }
 
 function performedBy(

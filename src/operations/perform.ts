@@ -106,7 +106,8 @@ async function runWithRetry(app: AppContext, operation: Operation, request: Requ
       }
       // Records written by a user limited to accounts are checked before the commit.
       const isAlone = request.keep === undefined && request.scope.caller.account_ids === null
-      return await app.database.transaction(request.scope, run, { isOptimistic, isAlone })
+      const plans_once = operation.uses_generic_plans === true
+      return await app.database.transaction(request.scope, run, { isOptimistic, isAlone, plans_once })
     } catch (error) {
       if (await retries.startsOverAfter(error)) {
         isAgain = true

@@ -71,7 +71,8 @@ export async function runAct(
   }
   try {
     // SentInput with the first statements of the act.
-    const planned = operation.uses_generic_plans ? useGenericPlans(tx).sentAhead() : undefined
+    const isPlanned = operation.uses_generic_plans !== true || tx.plans_once
+    const planned = isPlanned ? undefined : useGenericPlans(tx).sentAhead()
     const outcome = await operation.run(tx, input)
     await planned
     await assertWrittenOwned(tx, operation, outcome)

@@ -132,7 +132,10 @@ function carrierOperations(shipments: Resource, { carriers, files }: ShippingSer
       },
     },
   ]
-  return acts.map((act) => onShipment(shipments, { ...act, permission: 'submit_shipments', input: null }))
+  return acts.map((act) => ({
+    ...onShipment(shipments, { ...act, permission: 'submit_shipments', input: null }),
+    uses_generic_plans: true as const,
+  }))
 }
 
 function onShipment(
@@ -207,9 +210,13 @@ function fileNameOf(reference: string): string {
 
 function dispatch(model: Model, shipments: Resource): Operation {
   const act = actWithInput(model, shipmentDispatch, async (tx, { force }, { subject: { id } }) => {
-    const goods_out_id = await dispatchShipment(tx, model, { id, force })
+    const { goods_out_id, row } = await dispatchShipment(tx, model, { id, force })
     await updateOrderProgress(tx, model, { order_ids: [goods_out_id] })
-    return { kind: 'record' as const, resource: shipments, row: await readRecord(tx, shipments, { id }) }
+    return {
+      kind: 'record' as const,
+      resource: shipments,
+      row: row ?? (await readRecord(tx, shipments, { id })),
+    }
   })
   const operation = onShipment(shipments, {
     ...act,

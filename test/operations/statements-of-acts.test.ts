@@ -55,7 +55,7 @@ async function receiveTask(): Promise<number> {
 suite('the statements of one act by itself', () => {
   after(() => floor.close())
 
-  test('are at most 33 for the first pick of an order', async () => {
+  test('are at most 28 for the first pick of an order', async () => {
     const product = await out.product()
     await out.stock(product, 'X-1', 10)
     const order = await out.order([
@@ -65,14 +65,14 @@ suite('the statements of one act by itself', () => {
     await out.allocate([order])
     const [task] = await out.tasks(order, 'PICK')
     const count = await statementsOf(() => out.pick(Number(task?.id), { location_to_id: bay }))
-    assert.ok(count <= 33, `${count} statements`)
+    assert.ok(count <= 28, `${count} statements`)
   })
 
-  test('are at most 43 for a line received, and 38 for putting it away', async () => {
+  test('are at most 37 for a line received, and 35 for putting it away', async () => {
     const task = await receiveTask()
     const input = { confirmed_quantity: 5, location_to_id: gi }
     const received = await statementsOf(() => operator.post(`/api/receive_tasks/${task}/receive`, input))
-    assert.ok(received <= 43, `${received} statements to receive`)
+    assert.ok(received <= 37, `${received} statements to receive`)
     const [row] = await floor.rows('select putaway_task_id::float8 as id from tasks where id = $1', [task])
     const put_away = await statementsOf(() =>
       operator.patch(
@@ -85,6 +85,46 @@ suite('the statements of one act by itself', () => {
         }),
       ),
     )
-    assert.ok(put_away <= 38, `${put_away} statements to put away`)
+    assert.ok(put_away <= 35, `${put_away} statements to put away`)
+  })
+
+  test('are at most 13 for a shipment of three lines, 36 for its package, 32 to submit and 43 to dispatch it', async () => {
+    const products = [await out.product(), await out.product(), await out.product()]
+    for (const [place, product] of products.entries()) await out.stock(product, `S-${place}`, 10)
+    const goods_out_id = await out.order(products.map((product) => [product, 2] as const))
+    await out.allocate([goods_out_id])
+    const picks = await out.tasks(goods_out_id, 'PICK')
+    for (const { id } of picks) answered(await out.pick(Number(id), { location_to_id: bay }))
+    const carrier_id = await floor.made('carriers', { code: 'VAN', name: 'Van', carrier_type: 'custom' })
+    const contents = await floor.rows(
+      `select a.stock_id::float8, a.quantity::float8 from allocations a join tasks k on k.tenant_id = a.tenant_id and k.id = a.task_id
+       where k.goods_out_id = $1 and k.type = 'DISP' and a.state = 'open' order by a.id`,
+      [goods_out_id],
+    )
+    const [carton] = await floor.rows("select id::float8 from storage_unit_types where code = 'STD'")
+    const shipped = await statementsOf(() =>
+      operator.post('/api/shipments', document('shipments', { goods_out_id, carrier_id })),
+    )
+    const [{ id: shipment_id } = { id: 0 }] = await floor.rows(
+      'select id::float8 from shipments where goods_out_id = $1',
+      [goods_out_id],
+    )
+    const packed = await statementsOf(() =>
+      operator.post(
+        '/api/packages',
+        document('packages', {
+          shipment_id,
+          storage_unit_type_id: carton?.id,
+          dimensions: { unit_of_measure: 'centimetre', length: 60, width: 40, height: 40, weight: 10 },
+          contents,
+        }),
+      ),
+    )
+    const submitted = await statementsOf(() => operator.post(`/api/shipments/${shipment_id}/submit`))
+    const dispatched = await statementsOf(() => operator.post(`/api/shipments/${shipment_id}/dispatch`))
+    assert.ok(shipped <= 13, `${shipped} statements for the shipment`)
+    assert.ok(packed <= 36, `${packed} statements for the package`)
+    assert.ok(submitted <= 32, `${submitted} statements to submit`)
+    assert.ok(dispatched <= 43, `${dispatched} statements to dispatch`)
   })
 })

@@ -131,6 +131,9 @@ join task_types t on t.tenant_id = $4 and t.code = r.type;
 
 select nextval('tasks_id_seq') as id from generate_series(1, $1::int);
 
+select nextval('tasks_id_seq') as task_id, nextval('stocks_id_seq') as pile_id
+from generate_series(1, $1::int);
+
 -- src/domain/tasks/nearest-task.ts
 
 select (
@@ -1098,11 +1101,11 @@ from (
   case when count(distinct s.storage_unit_id) = 1 and count(s.storage_unit_id) = count(*) then min(s.storage_unit_id) end
   as storage_unit_id
   from allocations a
-  join stocks s on s.tenant_id = $2 and s.id = a.stock_id
+  join lateral (select * from "stocks" "s" where "s".tenant_id = $2 and "s".id = a.stock_id offset 0) "s" on true
   where a.tenant_id = $3 and a.task_id = any($4::bigint[]) and a.state = 'open'
   group by a.task_id
 ) p
-where k.tenant_id = $5 and k.id = p.task_id
+where k.tenant_id = $5 and k.id = any($6::bigint[]) and k.id = p.task_id
 and (k.location_from_id, k.storage_unit_from_id) is distinct from (p.location_id, p.storage_unit_id);
 
 -- src/domain/tasks/update-task-sources.ts

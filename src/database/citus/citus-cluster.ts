@@ -48,6 +48,8 @@ export const CITUS_CLUSTER: Topology = {
   atTenant: (tenant) => sql`(select count(*) from relay_leases as l where l.tenant_id = ${tenant}) as place`,
   // Nodes insert plain rows by themselves; what is read goes through the node that is asked, as files and in two phases.
   readsInInserts: false,
+  // A node asks others for parts of a statement in an order of its own.
+  locksTogether: false,
   // Each node has a copy of the row, to which its rows refer.
   hasSoleTenantRows: false,
   joinsTenantsBySlug: false,

@@ -1,5 +1,6 @@
 import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
+import { unchanged } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -56,21 +57,20 @@ export async function completeDispatches(
 /** The reserved goods of dispatch tasks, and their piles; all of it is locked. */
 export type GoodsToDispatch = { readonly goods: readonly DispatchedGoods[]; readonly piles: Piles }
 
-/** Locks the reserved goods with their tasks and documents, in the lock order, and reads them again. */
+/** Locks the reserved goods with their documents and their tasks, unless those changed since they were read, in the lock order. */
 export async function lockGoodsToDispatch(tx: Transaction, ids: readonly number[]): Promise<GoodsToDispatch> {
-  const [unlockedTasks, reserved] = await tx.pipeline([readTasks(tx, ids), findAllocations(tx, ids)])
+  const [tasks, reserved] = await tx.pipeline([readTasks(tx, ids), findAllocations(tx, ids)])
   const stocks = reserved.map(({ stock_id }) => stock_id)
   const unlockedPiles = await readPiles(tx, sql`s.id = any(${stocks}::bigint[])`)
   await lockAll(tx, {
-    goods_outs: unlockedTasks.map(({ goods_out_id }) => goods_out_id),
-    goods_out_pick_lists: unlockedTasks.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
-    goods_out_lines: unlockedTasks.map(({ goods_out_line_id }) => goods_out_line_id),
-    tasks: ids,
+    goods_outs: tasks.map(({ goods_out_id }) => goods_out_id),
+    goods_out_pick_lists: tasks.map(({ goods_out_pick_list_id }) => goods_out_pick_list_id),
+    goods_out_lines: tasks.map(({ goods_out_line_id }) => goods_out_line_id),
+    tasks: unchanged(tasks),
     storage_units: unlockedPiles.map(({ storage_unit_id }) => storage_unit_id),
   })
-  const [piles, tasks, allocations] = await tx.pipeline([
+  const [piles, allocations] = await tx.pipeline([
     lockPiles(tx, { ids: stocks, cells: [] }),
-    readTasks(tx, ids),
     findAllocations(tx, ids),
   ])
   for (const task of tasks) assertOpen(task)

@@ -5,6 +5,7 @@ import { type Model, resourceNamed } from '#declare/model.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { announceChange } from '#events/announce.ts'
+import type { FullRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
 import type { Caller } from '#values/caller.ts'
 
@@ -20,16 +21,17 @@ export const isFullyDispatched: Sql = sql`exists (
 
 /**
  * Marks the submitted shipments of completed tasks as dispatched if nothing of them is staged any more. The
- * shipments are locked. `callers` says whose act it is, by shipment; the caller's of the transaction where nothing is said.
+ * shipments are locked. `callers` says whose act it is, by shipment; the caller's of the transaction where nothing is said. Returns
+ * those that are dispatched now.
  */
 export async function markShipmentsDispatched(
   tx: Transaction,
   model: Model,
   tasks: readonly Pick<Task, 'shipment_id'>[],
   callers: ReadonlyMap<number, Caller> = new Map(),
-): Promise<void> {
+): Promise<readonly FullRow[]> {
   const ids = [...new Set(tasks.flatMap(({ shipment_id }) => shipment_id ?? []))]
-  if (ids.length === 0) return
+  if (ids.length === 0) return []
   const shipments = resourceNamed(model, 'shipments')
   const dispatched = await tx.rows<{ id: number }>(sql`
     update shipments s
@@ -43,4 +45,5 @@ export async function markShipmentsDispatched(
     const change = { event: 'updated', row, previous: { status: 'submitted' } } as const
     announceChange(tx, shipments, { ...change, ...(caller && { caller }) })
   }
+  return rows
 }

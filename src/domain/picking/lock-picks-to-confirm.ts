@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { joinByKey } from '#database/join-by-key.ts'
-import { lockChoices, lockRows, lockSelected, lockUnchanged, type StockChoice } from '#database/lock-rows.ts'
+import { lockAll } from '#database/lock-all.ts'
+import { lockChoices, type StockChoice, selected, unchanged } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
@@ -8,7 +9,6 @@ import type { Transaction } from '#database/transaction.ts'
 import { dispatchStrategy } from '#domain/dispatch/dispatch-strategy.ts'
 import { isBuilt } from '#domain/orders/recount-kits.ts'
 import { readPackedUnits } from '#domain/shipping/read-packed-units.ts'
-import { drawPileIds } from '#domain/stock/assign-pile-ids.ts'
 import { readBlockedTasks } from '#domain/stock/blocked-goods.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { readLocations } from '#domain/stock/locations.ts'
@@ -16,7 +16,7 @@ import { lockMatchingPiles } from '#domain/stock/lock-piles.ts'
 import type { Piles } from '#domain/stock/piles.ts'
 import { readToteGoods } from '#domain/stock/tote-goods.ts'
 import { readUnits } from '#domain/stock/units.ts'
-import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
+import { drawTaskAndPileIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { itemBy, itemsBy } from '#values/items-by.ts'
 import type { PickConfirmation, PickContext, PickFacts, PickTask } from './pick-context.ts'
@@ -41,36 +41,23 @@ export async function lockPicksToConfirm(
   const ids = confirmations.map(({ task }) => task.id)
   const units = confirmations.map(({ storage_unit_to_id }) => storage_unit_to_id)
   const substitutes = confirmations.flatMap(({ stock_id }) => stock_id ?? [])
-  const [
-    ,
-    piles,
-    picks,
-    reserved,
-    blocked,
-    locations,
-    facts,
-    packed,
-    tote_goods,
-    neighbours,
-    task_ids,
-    pile_ids,
-  ] = await tx.pipeline([
-    lockPickRows(tx, confirmations),
-    lockMatchingPiles(tx, pileIds(tx, confirmations)),
-    readPicks(tx, ids),
-    readReserved(tx, ids),
-    readBlockedTasks(tx, ids),
-    readLocations(
-      tx,
-      confirmations.map(({ location_to_id }) => location_to_id),
-    ),
-    readUnits(tx, units),
-    readPackedUnits(tx, units),
-    readToteGoods(tx, units),
-    readNeighbours(tx, substitutes),
-    drawTaskIds(tx, confirmations.length),
-    drawPileIds(tx, confirmations.length),
-  ])
+  const [, piles, picks, reserved, blocked, locations, facts, packed, tote_goods, neighbours, drawn] =
+    await tx.pipeline([
+      lockPickRows(tx, confirmations),
+      lockMatchingPiles(tx, pileIds(tx, confirmations)),
+      readPicks(tx, ids),
+      readReserved(tx, ids),
+      readBlockedTasks(tx, ids),
+      readLocations(
+        tx,
+        confirmations.map(({ location_to_id }) => location_to_id),
+      ),
+      readUnits(tx, units),
+      readPackedUnits(tx, units),
+      readToteGoods(tx, units),
+      readNeighbours(tx, substitutes),
+      drawTaskAndPileIds(tx, confirmations.length),
+    ])
   const pilesOf = itemsBy(reservedPiles(reserved, piles), ({ pick_id }) => pick_id)
   const factsOf = itemBy(picks, ({ id }) => id)
   const contexts = confirmations.map((one) => {
@@ -82,7 +69,7 @@ export async function lockPicksToConfirm(
     const shared = { piles, locations, units: facts, packed, tote_goods, neighbours, blocked }
     return pickContextFor({ pick, confirmation: one, planned, ...shared })
   })
-  return { contexts, piles, task_ids, pile_ids }
+  return { contexts, piles, ...drawn }
 }
 
 /** Locks picks and all rows they change that come before piles in the lock order. */
@@ -93,18 +80,13 @@ function lockPickRows(tx: Transaction, confirmations: readonly PickConfirmation[
   const tasks = confirmations.map(({ task }) => task)
   const lists = namedBy(tasks, 'goods_out_pick_list_id')
   return tx.pipeline([
-    lockRows(tx, 'goods_outs', namedBy(tasks, 'goods_out_id')),
-    substitutes.length === 0
-      ? lockRows(tx, 'goods_out_pick_lists', lists)
-      : lockSelected(tx, 'goods_out_pick_lists', listIds(tx, { lists, substitutes })),
-    lockRows(tx, 'goods_out_lines', namedBy(tasks, 'goods_out_line_id')),
-    lockUnchanged(tx, 'tasks', {
-      rows: tasks,
-      ...(substitutes.length > 0 && { others: rivalIds(tx, substitutes) }),
+    lockAll(tx, {
+      goods_outs: namedBy(tasks, 'goods_out_id'),
+      goods_out_pick_lists: substitutes.length === 0 ? lists : selected(listIds(tx, { lists, substitutes })),
+      goods_out_lines: namedBy(tasks, 'goods_out_line_id'),
+      tasks: unchanged(tasks, substitutes.length === 0 ? undefined : rivalIds(tx, substitutes)),
+      storage_units: changesUnits(confirmations) ? selected(unitIds(tx, { ids, units, substitutes })) : null,
     }),
-    changesUnits(confirmations)
-      ? lockSelected(tx, 'storage_units', unitIds(tx, { ids, units, substitutes }))
-      : null,
     lockChoices(tx, stockSetsOf(confirmations)),
   ])
 }

@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
-import { lockUnchanged } from '#database/lock-rows.ts'
+import { unchanged } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
@@ -111,17 +111,13 @@ export function targetFor(pile: Pile, input: PutawayInput): Cell {
 
 async function lockPutaway(tx: Transaction, unlocked: PutawayContext): Promise<PutawayContext> {
   const { task, lines, target, unit_from, unit_to } = unlocked
-  const locking = tx.pipeline([
-    lockAll(tx, {
-      goods_in_receipts: [task.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)],
-      goods_in_lines: lines.map((line) => line.goods_in_line_id),
-    }),
-    lockUnchanged(tx, 'tasks', { rows: [task] }),
-    lockAll(tx, {
-      storage_units: [unit_from?.id, unit_to?.id],
-      locations: [isLimited(target) ? target.id : null],
-    }),
-  ])
+  const locking = lockAll(tx, {
+    goods_in_receipts: [task.goods_in_receipt_id, ...lines.map((line) => line.goods_in_receipt_id)],
+    goods_in_lines: lines.map((line) => line.goods_in_line_id),
+    tasks: unchanged([task]),
+    storage_units: [unit_from?.id, unit_to?.id],
+    locations: [isLimited(target) ? target.id : null],
+  })
   const [, again, piles, units] = await tx.pipeline([
     locking,
     readPutawayLines(tx, [task.id]),

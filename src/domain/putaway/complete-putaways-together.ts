@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
-import { lockUnchanged } from '#database/lock-rows.ts'
+import { unchanged } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -147,17 +147,13 @@ const receiptsOfCandidate = ({ context }: PutawayCandidate) => receiptsOf(contex
 /** Locks what comes before piles in the lock order. */
 function lockBeforePiles(tx: Transaction, candidates: readonly PutawayCandidate[]): Query<unknown> {
   const contexts = candidates.map(({ context }) => context)
-  return tx.pipeline([
-    lockAll(tx, {
-      goods_in_receipts: candidates.flatMap(receiptsOfCandidate),
-      goods_in_lines: contexts.flatMap(({ lines }) => lines.map(({ goods_in_line_id }) => goods_in_line_id)),
-    }),
-    lockUnchanged(tx, 'tasks', { rows: candidates.map(({ task }) => task) }),
-    lockAll(tx, {
-      storage_units: candidates.flatMap(unitsOf),
-      locations: contexts.map(({ target }) => (isLimited(target) ? target.id : null)),
-    }),
-  ])
+  return lockAll(tx, {
+    goods_in_receipts: candidates.flatMap(receiptsOfCandidate),
+    goods_in_lines: contexts.flatMap(({ lines }) => lines.map(({ goods_in_line_id }) => goods_in_line_id)),
+    tasks: unchanged(candidates.map(({ task }) => task)),
+    storage_units: candidates.flatMap(unitsOf),
+    locations: contexts.map(({ target }) => (isLimited(target) ? target.id : null)),
+  })
 }
 
 /** Transfers, from which more follows when they are complete. */

@@ -51,5 +51,8 @@ export async function updateReceiptProgress(
     ),
   )
   const callers = new Map(finished.map(({ receipt_id, caller }) => [receipt_id, caller]))
-  await completeReceipts(tx, model, { ids, callers })
+  // A receipt of which something is still to be received is not complete.
+  const open_ids = new Set(counts.flatMap(({ id, open }) => (open > 0 ? [id] : [])))
+  const last = ids.filter((id) => !open_ids.has(id))
+  if (last.length > 0) await completeReceipts(tx, model, { ids: last, callers })
 }

@@ -1,6 +1,6 @@
 import { SerializationFailure } from '#database/failures.ts'
 import { lockAll } from '#database/lock-all.ts'
-import { lockChoices, lockUnchanged } from '#database/lock-rows.ts'
+import { lockChoices, unchanged } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -25,7 +25,6 @@ import {
   type ArrivalPlace,
   type ReceivingContext,
   type ReceivingRequest,
-  readReceiptsAndLines,
   readReceiving,
 } from './read-receiving.ts'
 import type { ReceivingInput } from './receiving-input.ts'
@@ -85,7 +84,7 @@ type ReceivingLocks = {
   readonly arrival: ArrivalPlace
 }
 
-/** Locks what receiving changes, in the lock order, and reads it again; draws an id for the putaway to create. */
+/** Locks what receiving changes as it was read, in the lock order; draws an id for the putaway to create. */
 async function lockReceiving(
   tx: Transaction,
   unlocked: ReceivingContext,
@@ -93,22 +92,17 @@ async function lockReceiving(
 ): Promise<{ readonly context: ReceivingContext; readonly putaway_id: number }> {
   const { task, receipt, line, unit } = unlocked
   const product_ids = waiting.line_ids.length === 0 ? [] : [line.product_id]
-  const locking = tx.pipeline([
-    lockAll(tx, {
-      goods_in_receipts: [receipt.id],
-      goods_outs: waiting.order_ids,
-      goods_in_lines: [line.id],
-      goods_out_lines: waiting.line_ids,
-    }),
-    lockUnchanged(tx, 'tasks', { rows: following === null ? [task] : [task, following] }),
-    lockAll(tx, {
-      storage_units: [unit?.id],
-      locations: [chosen?.is_limited === true ? chosen.location_id : null],
-    }),
-  ])
-  const [, documents, units, waitingNow, , [putaway_id = 0]] = await tx.pipeline([
+  const locking = lockAll(tx, {
+    goods_in_receipts: unchanged([receipt]),
+    goods_outs: waiting.order_ids,
+    goods_in_lines: unchanged([line]),
+    goods_out_lines: waiting.line_ids,
+    tasks: unchanged(following === null ? [task] : [task, following]),
+    storage_units: [unit?.id],
+    locations: [chosen?.is_limited === true ? chosen.location_id : null],
+  })
+  const [, units, waitingNow, , [putaway_id = 0]] = await tx.pipeline([
     locking,
-    readReceiptsAndLines(tx, [task]),
     readUnits(tx, [unit?.id]),
     findWaiting(tx, unlocked, arrival),
     // Waiting orders are allocated after the goods arrive; the stock lock for that comes before the pile locks.
@@ -120,13 +114,10 @@ async function lockReceiving(
   ])
   if (waitingNow.line_ids.some((id) => !waiting.line_ids.includes(id)))
     throw new SerializationFailure('another order waits for the goods')
-  const [document] = documents
-  if (document === undefined) throw new SerializationFailure('the receipt is gone')
   const serial_numbers = capturesSerials(unlocked.product) ? input.serial_numbers : []
   const context = {
     ...unlocked,
-    ...document,
-    undispatched_serials: await findUndispatchedSerials(tx, { ...document, serial_numbers }),
+    undispatched_serials: await findUndispatchedSerials(tx, { receipt, line, serial_numbers }),
     unit: unit === null ? null : unitIn(units, unit.id),
   }
   return { context, putaway_id }

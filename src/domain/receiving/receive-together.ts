@@ -1,6 +1,6 @@
 import Big from 'big.js'
 import { lockAll } from '#database/lock-all.ts'
-import { lockUnchanged } from '#database/lock-rows.ts'
+import { unchanged } from '#database/lock-rows.ts'
 import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -128,13 +128,11 @@ async function lockCandidates(
 ): Promise<LockedCandidates> {
   const tasks = candidates.map(({ task }) => task)
   const receipt_ids = candidates.map(({ context: { receipt } }) => receipt.id)
-  const [, , , documents, excluded, putaway_ids] = await tx.pipeline([
+  const [, documents, excluded, putaway_ids] = await tx.pipeline([
     lockAll(tx, {
       goods_in_receipts: receipt_ids,
       goods_in_lines: candidates.map(({ context: { line } }) => line.id),
-    }),
-    lockUnchanged(tx, 'tasks', { rows: tasks }),
-    lockAll(tx, {
+      tasks: unchanged(tasks),
       locations: candidates.map(({ chosen }) => (chosen?.is_limited === true ? chosen.location_id : null)),
     }),
     readReceiptsAndLines(tx, tasks),

@@ -8,17 +8,18 @@ import { markShipmentsDispatched } from '#domain/dispatch/mark-shipments-dispatc
 import { isCalling } from '#domain/stock/is-calling.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
+import type { FullRow } from '#records/columns.ts'
 import { lockShipmentWithOrder } from './shipment.ts'
 
 /**
  * Dispatches a shipment with all its staged goods (operations 7.4). Unpacked goods leave only with `force`.
- * Returns the order.
+ * Returns the order, and the shipment as it is then; null where it was not marked as dispatched.
  */
 export async function dispatchShipment(
   tx: Transaction,
   model: Model,
   { id, force }: { readonly id: number; readonly force: boolean },
-): Promise<number> {
+): Promise<{ readonly goods_out_id: number; readonly row: FullRow | null }> {
   const shipment = await lockShipmentWithOrder(tx, id)
   const { reference, status, goods_out_id } = shipment
   if (status !== 'submitted' || isCalling(tx, shipment))
@@ -30,8 +31,8 @@ export async function dispatchShipment(
 
   const assertGoods = (goods: readonly DispatchedGoods[]) => assertPacked(tx, goods, tasks)
   await completeDispatches(tx, model, { tasks, ...(force ? {} : { assertGoods }) })
-  await markShipmentsDispatched(tx, model, tasks)
-  return goods_out_id
+  const [row = null] = await markShipmentsDispatched(tx, model, tasks)
+  return { goods_out_id, row }
 }
 
 /** Refuses goods that are dispatched by a load (operations 4.9). */

@@ -1,5 +1,5 @@
 import type { Query } from '#database/query.ts'
-import { names, sql } from '#database/sql.ts'
+import { names, type Sql, sql } from '#database/sql.ts'
 import { type ColumnTypes, tableOf } from '#database/table-of.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { elementAt } from '#values/element-at.ts'
@@ -141,13 +141,31 @@ function insertKnown(tx: Transaction, rows: readonly Readonly<Record<string, unk
 /** Ids for tasks to create; unused ones are skipped. */
 export function drawTaskIds(tx: Transaction, count: number): Query<readonly number[]> {
   if (count === 0) return tx.value([])
-  // Tasks that are created without an id get it from the node of their tenant, and ids must grow with time.
-  const there = tx.topology.hasSoleSequences
-    ? sql``
-    : sql` where (select count(*) from task_types t where t.tenant_id = ${tx.tenant.id}) >= 0`
   return tx
     .rows<{ id: number }>(
-      sql`select nextval('tasks_id_seq') as id from generate_series(1, ${count}::int)${there}`,
+      sql`select nextval('tasks_id_seq') as id from generate_series(1, ${count}::int)${atNodeOfTenant(tx)}`,
     )
     .map((rows) => rows.map(({ id }) => id))
+}
+
+/** Ids for as many tasks and piles, drawn together. */
+export function drawTaskAndPileIds(
+  tx: Transaction,
+  count: number,
+): Query<{ readonly task_ids: readonly number[]; readonly pile_ids: readonly number[] }> {
+  return tx
+    .rows<{ task_id: number; pile_id: number }>(sql`
+    select nextval('tasks_id_seq') as task_id, nextval('stocks_id_seq') as pile_id
+    from generate_series(1, ${count}::int)${atNodeOfTenant(tx)}`)
+    .map((rows) => ({
+      task_ids: rows.map(({ task_id }) => task_id),
+      pile_ids: rows.map(({ pile_id }) => pile_id),
+    }))
+}
+
+/** Tasks that are created without an id get it from the node of their tenant, and ids must grow with time. */
+function atNodeOfTenant(tx: Transaction): Sql {
+  return tx.topology.hasSoleSequences
+    ? sql``
+    : sql` where (select count(*) from task_types t where t.tenant_id = ${tx.tenant.id}) >= 0`
 }
