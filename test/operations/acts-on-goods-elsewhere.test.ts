@@ -359,6 +359,57 @@ suite('acts on goods that were picked and have gone further', () => {
       })
     }
 
+  for (const [what, state] of Object.entries({ load: 'on a load', carrier: 'in a submitted shipment' }))
+    test(`goods that left without their unit come back loose when a ${what} knows the unit by now`, async () => {
+      const first = await pickedOntoUnit()
+      const load_reference = state === 'on a load' ? `SHARED-${first.nth}` : undefined
+      const dock = await floor.location('BAY', `SHARED-${first.nth}`)
+      const load =
+        load_reference === undefined
+          ? null
+          : await floor.made('loads', {
+              warehouse_id: warehouse,
+              reference: load_reference,
+              location_id: dock,
+            })
+      const second = await out.order(
+        [[first.product, 2]],
+        load_reference === undefined ? {} : { load_reference },
+      )
+      answered(await operator.post('/api/goods_out_processes/process_picks_async', { ids: [second] }))
+      await floor.work()
+      const [pick] = await out.tasks(second, 'PICK')
+      const onto = { location_to_id: first.stage, storage_unit_to_id: first.unit }
+      answered(await out.pick(Number(pick?.id), onto))
+      const dispatched = await order(first, 'dispatch')
+      assert.equal(dispatched.status, 204, dispatched.text)
+      assert.equal(await onUnit(first), 2)
+      if (load !== null) {
+        answered(await operator.post(`/api/loads/${load}/open`))
+        const [task] = await floor.rows("select id::float8 from tasks where load_id = $1 and type = 'LOAD'", [
+          load,
+        ])
+        const loading = { storage_unit_id: first.unit }
+        answered(await operator.post(`/api/load_tasks/${task?.id}/load_storage_unit`, loading))
+      } else {
+        const { id: shipment } = await shipping.shipment({}, second)
+        await floor.rows('update packages set storage_unit_id = $2 where shipment_id = $1', [
+          shipment,
+          first.unit,
+        ])
+        answered(await shipping.act(shipment, 'submit'))
+      }
+      const undone = await order(first, 'undispatch')
+      assert.equal(undone.status, 204, undone.text)
+      assert.equal(await onUnit(first), 2)
+      const loose = await floor.rows(
+        `select s.quantity::int from stocks s join allocations a on a.stock_id = s.id and a.state = 'open'
+         join tasks k on k.id = a.task_id where k.goods_out_id = $1 and s.storage_unit_id is null`,
+        [first.order],
+      )
+      assert.deepEqual(loose, [{ quantity: 4 }])
+    })
+
   test('the ledger is whole after all of it', async () => {
     await floor.verified()
     assert.deepEqual(floor.service.bugs, [])

@@ -12,6 +12,7 @@ import { type Attributes, openShipping } from './shipping.ts'
 
 const {
   act,
+  cancelMeanwhile,
   change,
   close,
   custom,
@@ -24,7 +25,9 @@ const {
   ship,
   shipment,
   simulated,
+  slow,
   staged,
+  submitMeanwhile,
   symbols,
   wrap,
 } = await openShipping()
@@ -177,6 +180,51 @@ suite('carriers', () => {
       new RegExp(`has not answered for its shipment ${other.made.reference}, which can be submitted again$`),
     )
     assert.equal(answered(await act(other.id, 'submit')).status, 'submitted')
+  })
+
+  test('the answer to a request that another one has overtaken is not written', async () => {
+    const written = async (id: number) => [
+      await floor.rows('select * from shipments where id = $1', [id]),
+      await floor.rows('select * from packages where shipment_id = $1 order by id', [id]),
+      await floor.rows(
+        "select event, previous from events where aggregate_type = 'shipments' and aggregate_id = $1 order by inserted_seq",
+        [id],
+      ),
+      await countOf(floor, 'documents'),
+      await countOf(floor, 'failure_event_logs'),
+    ]
+    /** Lets the pending request expire, and asks another carrier. */
+    const overtaken = async (id: number, request: 'submit' | 'cancel') => {
+      await floor.rows(
+        "update shipments set calling_since = now() - interval '3 minutes', carrier_id = $2 where id = $1",
+        [id, simulated],
+      )
+      return answered(await act(id, request)).status
+    }
+    // The late answer is a booking, then a refusal, then silence.
+    for (const postcode of ['HU1 1AA', 'FAIL 1', 'FAIL 2']) {
+      const { id } = await shipment({ carrier_id: slow, address: { postcode } })
+      let first: unknown
+      const refused = await submitMeanwhile(id, async () => {
+        await floor.rows(
+          `update addresses a set postcode = 'HU2' from shipments s where s.id = $1 and a.id = s.address_id`,
+          [id],
+        )
+        assert.equal(await overtaken(id, 'submit'), 'submitted')
+        first = await written(id)
+      })
+      assert.equal(refused, null, postcode)
+      assert.deepEqual(await written(id), first, postcode)
+
+      let cancelled: unknown
+      await floor.rows('update shipments set carrier_id = $2 where id = $1', [id, slow])
+      const kept = await cancelMeanwhile(id, async () => {
+        assert.equal(await overtaken(id, 'cancel'), 'cancelled')
+        cancelled = await written(id)
+      })
+      assert.equal(kept, null, postcode)
+      assert.deepEqual(await written(id), cancelled, postcode)
+    }
   })
 
   test('a repeated request submits once', async () => {

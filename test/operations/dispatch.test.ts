@@ -2,6 +2,9 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { lockRows } from '#database/lock-rows.ts'
 import { sql } from '#database/sql.ts'
+import { resourceNamed } from '#declare/model.ts'
+import { requestFulfilments } from '#domain/integrations/fulfilment.ts'
+import type { Instant } from '#values/instant.ts'
 import { document, type Reply, symbols } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -671,6 +674,43 @@ suite('dispatch', () => {
       'return_exceeds_dispatched /data/attributes/lines_changes/0/attributes/expected_quantity',
     ])
     await floor.verified()
+  })
+
+  test('a dispatched order is reported to the integration it came from while that is active, and to no other', async () => {
+    const product = await stocked('D-SHOP', 10)
+    const shop = await floor.made('integrations', { name: 'Shop', integration_type: 'simulated' })
+    const [theirs, own] = [await out.picking(product, 2), await out.picking(product, 2)]
+    await floor.rows('update goods_outs set integration_id = $2 where id = $1', [theirs.order, shop])
+    let events = 0
+    const runs = async () => {
+      const reported = [theirs.order, own.order].map((aggregate_id) => {
+        events += 1
+        return {
+          ...{
+            id: `evt_shop_${events}`,
+            position: events,
+            kind: 'domain' as const,
+            resource_name: 'goods_out',
+          },
+          ...{ event: 'completed', aggregate_id, depth: 0, occurred_at: new Date().toISOString() as Instant },
+        }
+      })
+      await floor.act((tx) =>
+        requestFulfilments(tx, resourceNamed(floor.model, 'integration_runs'), {
+          events: reported,
+          isNotified: () => true,
+        }),
+      )
+      return floor.rows(
+        'select integration_id::float8 as shop, kind, status from integration_runs order by id',
+      )
+    }
+    const activated = (is_active: boolean) =>
+      operator.patch(`/api/integrations/${shop}`, document('integrations', { is_active }))
+    answered(await activated(false))
+    assert.deepEqual(await runs(), [])
+    answered(await activated(true))
+    assert.deepEqual(await runs(), [{ shop, kind: 'fulfilment', status: 'queued' }])
   })
 
   test('of two concurrent dispatches of an order, one finds nothing to dispatch', async () => {

@@ -4,7 +4,8 @@ import { Database } from '#database/database.ts'
 import { sweepTenant } from '#domain/automations/sweep.ts'
 import { findEdiPartner } from '#domain/edi/edi-partner.ts'
 import { type NewInterchange, numberInterchange } from '#domain/edi/number-interchange.ts'
-import { partnerVerdictOf, takeVerdict } from '#domain/edi/take-acknowledgement.ts'
+import { registerInterchanges } from '#domain/edi/receive-interchanges.ts'
+import { noteOverdue, partnerVerdictOf, takeVerdict } from '#domain/edi/take-acknowledgement.ts'
 import { parseEdi } from '#domain/imports/parse-edi.ts'
 import { surveyEdi } from '#domain/imports/survey-edi.ts'
 import { finishActs } from '#operations/finish-acts.ts'
@@ -188,6 +189,74 @@ suite('interchanges of EDI', () => {
       await statusAfter([['TA1', 'R']], { changes: { message_type: '997', acknowledges_id: Number(id) } }),
       'rejected',
     )
+  })
+
+  test('an interchange becomes overdue while nothing is known of it, and not once it was acknowledged', async () => {
+    for (const [code, status] of [
+      [null, 'overdue'],
+      ['A', 'accepted'],
+      ['E', 'accepted_with_errors'],
+      ['R', 'rejected'],
+    ] as const) {
+      await statusAfter(code === null ? [] : [['997', code]])
+      const [sent] = await floor.rows('select max(id)::float8 as id from edi_interchanges')
+      const failures = () =>
+        floor.rows(
+          "select symbol from failure_event_logs where source_type = 'edi_interchanges' and source_id = $1 order by id",
+          [sent?.id],
+        )
+      const before = await failures()
+      await floor.act((tx) => noteOverdue(tx, Number(sent?.id)))
+      const [row] = await floor.rows('select status from edi_interchanges where id = $1', [sent?.id])
+      assert.equal(row?.status, status)
+      const overdue = code === null ? [{ symbol: 'edi_acknowledgement_overdue' }] : []
+      assert.deepEqual(await failures(), [...before, ...overdue])
+      if (code !== null) continue
+      await floor.act((tx) => noteOverdue(tx, Number(sent?.id)))
+      assert.deepEqual(await failures(), overdue)
+    }
+  })
+
+  test('a control number is a duplicate only of the same partner, in one file as in two', async () => {
+    const [one, other] = [await partner(), await partner()]
+    const import_id = async () => {
+      const [row] = await floor.rows(
+        `insert into imports (tenant_id, status, source, file_name, total_rows, processed_rows, created_count, updated_count,
+           skipped_count, failed_count, progress)
+         values ($1, 'queued', 'sftp', 'orders.edi', 0, 0, 0, 0, 0, 0, 0) returning id::float8`,
+        [floor.scope.tenant.id],
+      )
+      return Number(row?.id)
+    }
+    const received = (edi_partner_id: number, control_number: string) => ({
+      ...{ edi_partner_id, account_id: floor.account, control_number },
+      ...{ is_test: false, message_type: '940' },
+    })
+    const registered = async (...numbers: readonly (readonly [number, string])[]) => {
+      const id = await import_id()
+      const stored = await floor.act((tx) =>
+        registerInterchanges(tx, {
+          import_id: id,
+          received: numbers.map(([partner_id, number]) => received(partner_id, number)),
+        }),
+      )
+      return stored
+        .map(({ edi_partner_id, control_number, status }) =>
+          [edi_partner_id === one ? 'one' : 'other', control_number, status].join(' '),
+        )
+        .toSorted()
+    }
+    assert.deepEqual(await registered([one, '7'], [other, '7'], [one, '8'], [one, '7']), [
+      'one 7 duplicate',
+      'one 7 received',
+      'one 8 received',
+      'other 7 received',
+    ])
+    assert.deepEqual(await registered([other, '8'], [other, '7'], [one, '9']), [
+      'one 9 received',
+      'other 7 duplicate',
+      'other 8 received',
+    ])
   })
 
   test('the text of an interchange whose file was written is deleted with old events, and its row stays', async () => {

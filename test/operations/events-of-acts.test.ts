@@ -157,6 +157,20 @@ suite('events of warehouse work', () => {
       await eventData('stock.placed_on_hold', ['status', 'quantity', 'reason_code', 'description']),
       { status: 'held', quantity: 2, reason_code: 'TOLD hold', description: 'wet' },
     )
+    for (const [input, receipt_type, description] of [
+      [{ status: 'held' }, 'standard', null],
+      [{ disposition: 'hold', description: 'torn' }, 'customer_return', 'torn'],
+    ] as const) {
+      const without = await receiving([3], { receipt_type })
+      const before = await floor.rows("select id from events where event = 'placed_on_hold'")
+      await done(`/api/receive_tasks/${without.tasks[0]}/receive`, input)
+      const now = await floor.rows("select id from events where event = 'placed_on_hold'")
+      assert.equal(now.length, before.length + 1, receipt_type)
+      assert.deepEqual(
+        await eventData('stock.placed_on_hold', ['status', 'quantity', 'reason_code', 'description']),
+        { status: 'held', quantity: 3, reason_code: null, description },
+      )
+    }
   })
 
   test('adjustments, holds, releases and transfers of stock are announced with reason and quantity', async () => {

@@ -435,6 +435,22 @@ suite('what stopped and inactive records forbid', () => {
       })
     }
 
+  for (const state of ['stop', 'account', 'location'] as const)
+    test(`no part of a pick is picked while ${state} forbids it`, async () => {
+      const at = await goods()
+      const { task } = await processed(at)
+      await forbid[state](at, at.rack)
+      for (const input of [
+        { confirmed_quantity: 1, short_reason: 'recalled' },
+        { confirmed_quantity: 1, keep_open: true },
+        { confirmed_quantity: 4 },
+      ]) {
+        const [status, symbol] = symbols(await floor.nothingWritten(() => shipping.out.pick(task, input)))
+        assert.deepEqual([status, String(symbol).split(' ')[0]], [422, table.get('pick')?.[state]])
+      }
+      if (state === 'location') await changed('locations', at.rack, { active: true })
+    })
+
   const lifted = {
     stop: ({ product }: Goods) => changed('products', product, { stop: false }),
     location: (_: Goods, place = 0) => changed('locations', place, { active: true }),

@@ -367,6 +367,66 @@ suite('kitting', () => {
     await floor.verified()
   })
 
+  test('goods that were picked to several work places are converted where they are', async () => {
+    const other = await floor.location('WORK', 'WS-02')
+    const placesOf = async (order: number) =>
+      (
+        await floor.rows(
+          `select l.code, k.start_quantity::int as quantity from tasks k
+           join locations l on l.tenant_id = k.tenant_id and l.id = k.location_from_id
+           where k.goods_out_id = $1 and k.type = 'CONV' order by k.id`,
+          [order],
+        )
+      ).map(({ code, quantity }) => `${code} ${quantity}`)
+    const { kit, parts } = await kitOf([1])
+    const [part = 0] = parts
+    const picksOf = async (order: number) => {
+      await outbound.allocate([order])
+      return idsOf(order, 'PICK')
+    }
+    for (const batch of ['X', 'Y', 'Z']) await stocked(part, 3, { batch })
+    const order = await worksOrder(kit, 9)
+    const [one, two, three] = await picksOf(order)
+    answered(await outbound.pick(one ?? 0, { location_to_id: work }))
+    answered(await outbound.pick(two ?? 0, { location_to_id: other }))
+    answered(await outbound.pick(three ?? 0, { location_to_id: work }))
+    assert.deepEqual(await placesOf(order), ['WS-01 6', 'WS-02 3'])
+    for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
+    assert.deepEqual(await standing([kit]), [`KIT-${kits} WS-01 6/0`, `KIT-${kits} WS-02 3/0`])
+
+    // The same of kits that are taken apart, of which three make a set.
+    const threes = await kitOf([1], { output_quantity: 3 })
+    for (const batch of ['X', 'Y', 'Z']) await stocked(threes.kit, 2, { batch })
+    const apart = await worksOrder(threes.kit, 6, { conversion_direction: 'disassemble' })
+    const [first, second, third] = await picksOf(apart)
+    answered(await outbound.pick(first ?? 0, { location_to_id: work }))
+    answered(await outbound.pick(second ?? 0, { location_to_id: other }))
+    answered(await outbound.pick(third ?? 0, { location_to_id: work }))
+    assert.deepEqual(await placesOf(apart), ['WS-01 4', 'WS-02 2'])
+    await floor.verified()
+  })
+
+  test('a kit has the earliest dates of its components, whichever is converted last', async () => {
+    const { kit, parts } = await kitOf([1, 1])
+    const [a = 0, b = 0] = parts
+    await stocked(a, 2, { best_before_date: '2031-05-01', sell_by_date: '2031-02-01', batch: 'X' })
+    await stocked(a, 2, { best_before_date: '2031-06-01', sell_by_date: '2031-01-01', batch: 'Y' })
+    await stocked(b, 4, { best_before_date: '2031-03-01', sell_by_date: '2031-04-01' })
+    const order = await worksOrder(kit, 4)
+    await outbound.allocate([order])
+    await pickAll(order)
+    for (const id of await idsOf(order, 'CONV')) answered(await complete(id))
+    assert.deepEqual(
+      await floor.rows(
+        `select best_before_date::text as best_before, sell_by_date::text as sell_by, sum(quantity)::int as quantity
+         from stocks where product_id = $1 group by 1, 2`,
+        [kit],
+      ),
+      [{ best_before: '2031-03-01', sell_by: '2031-01-01', quantity: 4 }],
+    )
+    await floor.verified()
+  })
+
   test('after a short pick of a component, spare components are put back', async () => {
     const { kit, parts } = await kitOf([2, 1])
     const [a = 0, b = 0] = parts

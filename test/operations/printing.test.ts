@@ -314,6 +314,21 @@ suite('printers and templates', () => {
       assert.equal(await status(), 'AVAILABLE')
     })
 
+    test('get no jobs for printers that are switched off', async () => {
+      const { token } = await agent()
+      const [printer, other] = await announced(token, { device_name: 'Laser' }, { device_name: 'Ink' })
+      const id = await queued(printer?.id, 'waits')
+      await owner.query(`update printers set status = 'DISABLED' where id = $1`, [printer?.id])
+      assert.equal((await send('GET', '/jobs', { token })).status, 204)
+      const next = await queued(other?.id, 'comes')
+      assert.equal((await send('GET', '/jobs', { token })).body.data.id, next)
+      assert.equal((await send('GET', '/jobs', { token })).status, 204)
+      const { rows } = await owner.query('select status from printers where id = $1', [printer?.id])
+      assert.deepEqual(rows, [{ status: 'DISABLED' }])
+      await owner.query(`update printers set status = 'AVAILABLE' where id = $1`, [printer?.id])
+      assert.equal((await send('GET', '/jobs', { token })).body.data.id, id)
+    })
+
     test('can print documents again, and jobs not printed within a day expire', async () => {
       const { token } = await agent()
       const [printer] = await announced(token, { device_name: 'Laser' })
@@ -328,8 +343,18 @@ suite('printers and templates', () => {
       )
       const symbols = async (job: string) =>
         (await operator.post(`/api/print_jobs/${job}/reprint`)).body.errors?.map(({ symbol }) => symbol)
+      // A document whose bytes are not stored yet, or not any more, cannot be printed.
+      const { rows: jobs } = await owner.query('select count(*) from print_jobs')
+      for (const state of ['queued', 'processing', 'failed']) {
+        await owner.query(
+          'update documents set status = $2 where id = (select document_id from print_jobs where id = $1)',
+          [id, state],
+        )
+        assert.deepEqual(await symbols(id), ['document_not_available'], state)
+      }
       await owner.query('update print_jobs set document_id = null where id = $1', [id])
       assert.deepEqual(await symbols(id), ['document_not_available'])
+      assert.deepEqual((await owner.query('select count(*) from print_jobs')).rows, jobs)
       await owner.query('update print_jobs set printer_id = null where id = $1', [id])
       assert.deepEqual(await symbols(id), ['printer_required'])
       await owner.query(`update print_jobs set created_at = now() - interval '25 hours' where id = $1`, [id])

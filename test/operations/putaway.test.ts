@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { completePutawaysTogether } from '#domain/putaway/complete-putaways-together.ts'
+import { originOf } from '#domain/stock/origin.ts'
+import { readTasks, taskIn } from '#domain/tasks/task.ts'
 import { document, refusalsOf, symbols } from '../support/api-client.ts'
 import { answered, idOf, openFloor } from '../support/floor.ts'
 
@@ -259,6 +262,49 @@ suite('putting away', () => {
       )
       const yard = await warehouse.location('BAY', 'YARD')
       answered(await putAway(places[2], yard))
+      await floor.verified()
+    })
+
+    test('fills a place with room for one of two units that are put away together once', async () => {
+      const hall = await openWarehouse()
+      const goods = await hall.product()
+      answered(
+        await operator.patch(
+          `/api/warehouses/${hall.warehouse}`,
+          document('warehouses', { enforce_location_capacity: true }),
+        ),
+      )
+      const wide = await hall.location('RACK', 'WIDE')
+      for (const limits of [{ storage_unit_capacity: 1 }, { storage_unit_capacity: 2 }]) {
+        const most = limits.storage_unit_capacity
+        const narrow = await hall.location('RACK', `NARROW-${most}`, limits)
+        const { ways } = await hall.receive(goods, 15, 3)
+        assert.equal(ways.length, 3)
+        const targets = [narrow, narrow, wide]
+        const done = await floor.act(async (tx) => {
+          const tasks = await readTasks(
+            tx,
+            ways.map(({ id }) => id),
+          )
+          const requests = ways.map(({ id, unit }, place) => ({
+            task: taskIn(tasks, id),
+            input: {
+              location_to_id: targets[place] ?? 0,
+              storage_unit_to_id: unit,
+              confirmed_quantity: null,
+            },
+            origin: originOf(tx),
+          }))
+          return completePutawaysTogether(tx, floor.model, requests)
+        })
+        // Whatever may share the limited place with another is put away by itself.
+        assert.deepEqual(
+          done.map(({ id }) => id),
+          [ways[0]?.id, ways[2]?.id],
+        )
+        const [symbol] = [(await putAway(ways[1], narrow)).body.errors?.[0]?.symbol]
+        assert.equal(symbol, most === 1 ? 'location_capacity_exceeded' : undefined)
+      }
       await floor.verified()
     })
 

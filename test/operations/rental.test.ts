@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { type Sql, sql } from '#database/sql.ts'
 import { chargeTenant } from '#entry/worker/run-charging.ts'
 import type { WorkerContext } from '#entry/worker/worker-context.ts'
+import { document, type Reply, symbols } from '../support/api-client.ts'
 import { openFloor } from '../support/floor.ts'
 import { chargedAccounts } from './charged-accounts.ts'
 
@@ -203,6 +205,70 @@ suite('rental', () => {
   test('the stock agrees with the ledger, and no internal error occurred', async () => {
     await floor.verified()
     assert.deepEqual(floor.service.bugs, [])
+  })
+
+  test('the nights of a window that runs late are those before its end, and each night counts in one window', async () => {
+    clock.now = new Date('2026-05-05T12:00:00Z')
+    const items = { item: { unit_of_measure: 'item' } }
+    const bases = ['closing', 'peak', 'average'] as const
+    const owners: number[] = []
+    for (const rental_basis of bases) {
+      clock.now = new Date('2026-05-05T12:00:00Z')
+      const owner = await account(items, { rental_basis })
+      owners.push(owner)
+      const pile = await stocked(owner, `LATE-${rental_basis}`, 5)
+      clock.now = new Date('2026-05-12T12:00:00Z')
+      await adjusted(pile, 9)
+      clock.now = new Date('2026-05-13T12:00:00Z')
+      await adjusted(pile, 2)
+    }
+    // In summer the days of London end at 23:00 UTC. The nights of the 5th to the 11th: 5; of the 12th: 9; to the 18th: 2.
+    await at('2026-05-20T09:30:00Z')
+    const charged = await Promise.all(owners.map(basketsOf))
+    const closed = (quantities: readonly [number, number]) => [
+      `CLOSED 05-05 12:00 05-11 23:00: item ${quantities[0]} = ${quantities[0]}`,
+      `CLOSED 05-11 23:00 05-18 23:00: item ${quantities[1]} = ${quantities[1]}`,
+      'OPEN 05-18 23:00 -',
+    ]
+    assert.deepEqual(charged, [closed([5, 2]), closed([5, 9]), closed([5, 3])])
+  })
+
+  test('a charge that is added or moved to a basket that is being closed or invoiced waits, and is refused', async () => {
+    const owner = await account({})
+    const line = (charge_basket_id: number) => ({
+      ...{ charge_basket_id, code: 'HAND', name: 'By hand', charge_type: 'SUNDRY' },
+      ...{ unit_of_measure: 'fixed', quantity: 1, price: 1 },
+    })
+    const basket = await floor.made('charge_baskets', { account_id: owner })
+    const elsewhere = await floor.made('charge_baskets', { account_id: await account({}) })
+    const free = await floor.made('charge_lines', line(elsewhere))
+    const add = () => operator.post('/api/charge_lines', document('charge_lines', line(basket)))
+    const move = () =>
+      operator.patch(`/api/charge_lines/${free}`, document('charge_lines', { charge_basket_id: basket }))
+    /** What is answered to a request that comes while a basket changes. */
+    const sentWhile = async (change: Sql, send: () => Promise<Reply>) => {
+      let pending: Promise<Reply> | undefined
+      await floor.act(async (tx) => {
+        await tx.run(sql`
+          update charge_baskets b set ${change}, lock_version = b.lock_version + 1
+          where b.tenant_id = ${tx.tenant.id} and b.id = ${basket}`)
+        pending = send()
+        const first = await Promise.race([
+          pending.then(({ text }) => text),
+          floor.blocked().then(() => 'waits'),
+        ])
+        assert.equal(first, 'waits')
+      })
+      return symbols(await (pending as unknown as Promise<Reply>))
+    }
+    const closing = sql`status = 'CLOSED', end_at = b.start_at + interval '1 day'`
+    assert.deepEqual(await sentWhile(closing, add), [422, 'basket_not_open'])
+    const invoicing = sql`invoice_status = 'invoiced'`
+    assert.deepEqual(await sentWhile(invoicing, move), [422, 'basket_invoiced'])
+    assert.deepEqual(
+      await floor.rows('select id from charge_lines where charge_basket_id = $1', [basket]),
+      [],
+    )
   })
 
   test('goods that pass their date overnight are announced as no longer sellable, once, when the day ends in their warehouse', async () => {

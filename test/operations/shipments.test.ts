@@ -401,6 +401,17 @@ suite('shipments', () => {
     answered(await out.pick(two ?? 0))
     assert.equal(await out.progress(early), 'COMPLETED 2/2/2/2 2/2/2/2')
     assert.equal(answered(await act(late.id, 'submit')).status, 'dispatched')
+
+    // Goods that were taken back, and stand in the racks again, have not left.
+    const back = await out.order([[product, 2]], { dispatch_strategy: 'manual' })
+    await out.allocate([back])
+    const [pick] = await out.tasks(back, 'PICK')
+    answered(await out.pick(Number(pick?.id)))
+    const returned = await shipment({}, back)
+    for (const verb of ['dispatch', 'undispatch'])
+      assert.equal((await operator.post(`/api/goods_out_processes/${verb}`, { ids: [back] })).status, 204)
+    answered(await operator.post(`/api/pick_tasks/${pick?.id}/unpick`, {}))
+    assert.equal(answered(await act(returned.id, 'submit')).status, 'submitted')
   })
 
   test('an auto_shipment order uses the newest unsubmitted shipment', async () => {

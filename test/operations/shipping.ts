@@ -110,21 +110,38 @@ export async function openShipping() {
   }
 
   /** Submits a shipment to a carrier which answers only after something else has happened; returns the refusal. */
-  async function submitMeanwhile(id: number, meanwhile: () => Promise<unknown>): Promise<string | null> {
+  const submitMeanwhile = (id: number, meanwhile: () => Promise<unknown>) =>
+    askedMeanwhile('submit', id, meanwhile)
+
+  /** The same for a cancellation. */
+  const cancelMeanwhile = (id: number, meanwhile: () => Promise<unknown>) =>
+    askedMeanwhile('cancel', id, meanwhile)
+
+  async function askedMeanwhile(
+    request: 'submit' | 'cancel',
+    id: number,
+    meanwhile: () => Promise<unknown>,
+  ): Promise<string | null> {
     const wrong: unknown[] = []
+    const carrier = simulatedCarrier()
+    const waited = () => meanwhile().catch((error: unknown) => wrong.push(error))
     const slow: CarrierAdapter = {
-      ...simulatedCarrier(),
+      ...carrier,
       name: 'slow',
-      async submit(request, key) {
-        await meanwhile().catch((error: unknown) => wrong.push(error))
-        return simulatedCarrier().submit(request, key)
+      async submit(sent, key) {
+        await waited()
+        return carrier.submit(sent, key)
+      },
+      async cancel(number, sent) {
+        await waited()
+        return carrier.cancel(number, sent)
       },
     }
     const worker = workerWith([slow])
     const { model, scope } = floor
     const apiClient = new InternalClient(worker, shipmentOperations(model, worker), scope)
     try {
-      await apiClient.call({ to: 'POST /api/shipments/{id}/submit', path: { id } })
+      await apiClient.call({ to: `POST /api/shipments/{id}/${request}`, path: { id } })
       return null
     } catch (error) {
       if (error instanceof Problem) return error.first.symbol
@@ -199,6 +216,7 @@ export async function openShipping() {
     shipped,
     ship,
     submitMeanwhile,
+    cancelMeanwhile,
     goingIn,
     parts,
     close,

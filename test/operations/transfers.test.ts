@@ -89,6 +89,34 @@ suite('transfers to another warehouse', () => {
     await floor.verified()
   })
 
+  test('a unit that something was taken off is whole again once all that is left travels with it', async () => {
+    const unit = await floor.unit(r1)
+    const isBroken = async () =>
+      (await floor.rows('select broken from storage_units where id = $1', [unit]))[0]?.broken
+    const pile = await floor.made('stocks', {
+      ...{ account_id: account, product_id: product, location_id: r1, storage_unit_id: unit, quantity: 6 },
+    })
+    answered(
+      await operator.post(
+        `/api/stocks/${pile}/move`,
+        document('stocks', { quantity: 2, to_location_id: r1, storage_unit_to_id: null }),
+      ),
+    )
+    assert.equal(await isBroken(), true)
+    const there = await floor.made('warehouses', { code: 'WHOLE' })
+    await floor.made('account_warehouses', { account_id: account, warehouse_id: there })
+    const transfer = (quantity: number) =>
+      operator.post('/api/stocks/warehouse_transfer', {
+        to_warehouse_id: there,
+        lines: [{ stock_id: pile, quantity }],
+      })
+    answered(await transfer(1))
+    assert.equal(await isBroken(), true)
+    answered(await transfer(3))
+    assert.equal(await isBroken(), false)
+    await floor.verified()
+  })
+
   test('a unit in transit cannot be used until it arrives or returns', async () => {
     const type = await floor.made('storage_unit_types', {
       code: 'CAGE',
