@@ -266,19 +266,19 @@ suite('putting away', () => {
     })
 
     test('fills a place with room for one of two units that are put away together once', async () => {
-      const hall = await openWarehouse()
-      const goods = await hall.product()
+      const warehouse = await openWarehouse()
+      const goods = await warehouse.product()
       answered(
         await operator.patch(
-          `/api/warehouses/${hall.warehouse}`,
+          `/api/warehouses/${warehouse.warehouse}`,
           document('warehouses', { enforce_location_capacity: true }),
         ),
       )
-      const wide = await hall.location('RACK', 'WIDE')
+      const wide = await warehouse.location('RACK', 'WIDE')
       for (const limits of [{ storage_unit_capacity: 1 }, { storage_unit_capacity: 2 }]) {
         const most = limits.storage_unit_capacity
-        const narrow = await hall.location('RACK', `NARROW-${most}`, limits)
-        const { ways } = await hall.receive(goods, 15, 3)
+        const narrow = await warehouse.location('RACK', `NARROW-${most}`, limits)
+        const { ways } = await warehouse.receive(goods, 15, 3)
         assert.equal(ways.length, 3)
         const targets = [narrow, narrow, wide]
         const done = await floor.act(async (tx) => {
