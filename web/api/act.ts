@@ -32,7 +32,7 @@ export function newKey(): string {
 
 /** Performs an operation of the service; the only way in which the console changes anything. */
 export function act<Data = unknown>(
-  service: ServiceClient,
+  service: Pick<ServiceClient, 'send'>,
   operation: Pick<OperationMetadata, 'method' | 'path' | 'takes'> & { readonly type: string },
   input: ActInput,
   { key, ifMatch, signal, isDryRun = false }: ActOptions,

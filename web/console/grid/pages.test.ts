@@ -44,6 +44,29 @@ test('a window without its first pages keeps the index of its rows', () => {
   assert.equal(pagesToRead(kept, { first: 440, last: 460 }), 'behind')
 })
 
+test('whether there are rows before and after a window is known from its first and its last page', () => {
+  const windows = [
+    [0, 100],
+    [400, 500],
+    [800, 900],
+  ].map((starts) =>
+    windowOf(
+      starts.map(page),
+      starts.map((start) => ({ size: 100, start })),
+    ),
+  )
+  assert.deepEqual(
+    windows.map(({ hasBefore, hasBehind }) => [hasBefore, hasBehind]),
+    [
+      [false, true],
+      [true, true],
+      [true, false],
+    ],
+  )
+  const [first] = windows
+  assert.equal(first && pagesToRead(first, { first: 0, last: 20 }), null)
+})
+
 test('at the end of a list no further page is read', () => {
   const kept = windowOf([page(900)], [{ size: 100, start: 900 }])
   assert.deepEqual([drawnRows(kept), pagesToRead(kept, { first: 980, last: 999 })], [1_000, null])

@@ -74,6 +74,21 @@ suite('the interpreter of flows', () => {
     assert.deepEqual([next.state.step, next.state.task_id, next.state.values], ['next', null, {}])
   })
 
+  test('the next task knows nothing of the goods, entries and steps of the one before', () => {
+    const goods = { id: '4', units: 1 }
+    const before = play(atQuantity(), { type: 'typed', text: '3' }).state
+    assert.deepEqual([before.goods, before.entry, before.past.length > 0], [goods, '3', true])
+    const { state } = play(atQuantity(), { type: 'entered' }, { type: 'answered', record: null })
+    assert.deepEqual(
+      [state.goods, state.entry, state.serials, state.offered, state.past],
+      [null, '', [], [], []],
+    )
+    // A task whose first step is a number takes no scan of the former goods for its own.
+    const counting = picking.map((one) => (one.id === 'next' ? { ...one, next: 'qty' } : one))
+    const again = play(begin(counting), given, scanned('TEA'), { type: 'entered', value: 2 })
+    assert.deepEqual(play(again, { type: 'answered', record: null }, given).state.goods, null)
+  })
+
   test('a prompt has the values of its paths', () => {
     assert.equal(promptOf(play(begin(picking), given).state), 'Go to R-01-03')
   })
