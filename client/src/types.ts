@@ -6231,7 +6231,7 @@ export interface OauthApplicationAnswer {
   /** OAuth client secret; returned once when it is created or rotated, null afterwards. */
   readonly client_secret: string | null
   readonly confidential: boolean | null
-  readonly grant_types: readonly string[] | null
+  readonly grant_types: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | null
   readonly redirect_uris: readonly string[] | null
   readonly role_id: number | null
   readonly all_accounts: boolean | null
@@ -6255,7 +6255,7 @@ export interface OauthApplicationCreation {
   /** Whether the application is a confidential client, able to keep a secret; a program on the user's own device is not. */
   readonly confidential?: boolean | null
   /** OAuth grant types the application may use: client_credentials, authorization_code, refresh_token. */
-  readonly grant_types?: readonly string[] | null
+  readonly grant_types?: readonly ('client_credentials' | 'authorization_code' | 'refresh_token')[] | null
   /** Redirect URIs to which users return after signing in. */
   readonly redirect_uris?: readonly string[] | null
   /** Role in this tenant; Standard when not given. */

@@ -1,9 +1,7 @@
 import { longerThan } from '#declare/coerce.ts'
 import { type Violation, violation } from '#problems/problem.ts'
+import { GRANT_TYPES } from '#resources/people/oauth-applications.ts'
 import { agree, isRedirectUri } from './redirect-uris.ts'
-
-/** The grant types that an application may have. */
-export const GRANT_TYPES = ['client_credentials', 'authorization_code', 'refresh_token'] as const
 
 const NAME_MAX = 50
 

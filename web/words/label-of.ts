@@ -50,8 +50,16 @@ export function taskTypeLabel(words: Words, type: string): string {
   return known[type] ?? stateLabel(words, type)
 }
 
+/** Whether the values of a field have names of their own. */
+export function hasOptionNames({ labels }: Words, field: string): boolean {
+  return field in labels.options
+}
+
 /** What people call a value that a field can have; some fields name types and fields. */
 export function optionLabel(words: Words, field: string, option: string): string {
+  const own: Readonly<Record<string, LabelTable>> = words.labels.options
+  const named = own[field]?.[option]
+  if (named !== undefined) return named
   if (field === 'resource_name' && option in words.labels.types) return typeLabel(words, option)
   if (field === 'task_type_codes') return taskTypeLabel(words, option)
   return field === 'field_name' ? fieldLabel(words, option) : stateLabel(words, option)

@@ -1,4 +1,4 @@
-import { GRANT_TYPES } from '#access/check-application.ts'
+import { GRANT_TYPES } from '#resources/people/oauth-applications.ts'
 import type { OauthOptions } from './options.ts'
 import { paths } from './paths.ts'
 

@@ -1,5 +1,8 @@
 import { belongsTo, code, flag, ids, moment, resource, text, texts } from '#declare/resource.ts'
 
+/** The grant types that an application may have. */
+export const GRANT_TYPES = ['client_credentials', 'authorization_code', 'refresh_token'] as const
+
 /** Application: a program that uses the interface for this tenant. */
 export const oauthApplications = resource({
   name: 'oauth_applications',
@@ -17,7 +20,7 @@ export const oauthApplications = resource({
     client_id:      text({ read_only: true, description: 'OAuth client id.' }),
     client_secret:  text({ read_only: true, shown_once: true, unlisted: true, description: 'OAuth client secret; returned once when it is created or rotated, null afterwards.' }),
     confidential:   flag({ default: true, fixed: true, description: "Whether the application is a confidential client, able to keep a secret; a program on the user's own device is not." }),
-    grant_types:    texts({ max: 3, default: ['client_credentials'], description: 'OAuth grant types the application may use: client_credentials, authorization_code, refresh_token.' }),
+    grant_types:    texts({ max: 3, options: GRANT_TYPES, default: ['client_credentials'], description: 'OAuth grant types the application may use: client_credentials, authorization_code, refresh_token.' }),
     redirect_uris:  texts({ max: 20, description: 'Redirect URIs to which users return after signing in.' }),
     role:           belongsTo('roles', { of_membership: true, description: 'Role in this tenant; Standard when not given.' }),
     all_accounts:   flag({ default: true, of_membership: true, description: 'Whether the application has access to the goods of every account.' }),

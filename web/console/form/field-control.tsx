@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
 import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { AdapterControl } from './adapter-control.tsx'
 import type { ControlProps } from './control-props.ts'
 import { IdsControl } from './ids-control.tsx'
 import { ManyControl } from './many-control.tsx'
@@ -50,9 +51,13 @@ export function FieldControl(props: ControlProps): ReactNode {
         <TextControl {...props} />
       )
     default:
+      if (field.name === CARRIER_TYPE) return <AdapterControl {...props} />
       return field.format === 'timezone' ? <ZoneInput {...props} /> : <TextControl {...props} />
   }
 }
+
+/** The adapter of a carrier, one of those that the service has. */
+const CARRIER_TYPE = 'carrier_type'
 
 /** Hours of the week, which are drawn as one. */
 const OPENING_TIMES = 'opening_times'

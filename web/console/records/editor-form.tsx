@@ -18,8 +18,10 @@ import { useWords } from '#web/words/use-words.ts'
 import type { FormLayout } from './form-layouts.ts'
 import { keepLastValues, lastValues } from './last-values.ts'
 import styles from './record.module.css'
-import { readRecord, type TypeDescription, titleOf, type VersionedRecord } from './record-query.ts'
+import { readRecord, type TypeDescription, type VersionedRecord } from './record-query.ts'
+import { recordTitle } from './record-title.ts'
 import { ShownOnceDialog, type ShownSecret, secretsIn } from './shown-once.tsx'
+import { useLocale } from './use-locale.ts'
 
 type SavedRecord = { readonly id: string; readonly title: string }
 
@@ -50,6 +52,7 @@ export function EditorForm({
   readonly layout: FormLayout | null
 }): ReactNode {
   const words = useWords()
+  const { language } = useLocale()
   const service = useService()
   const act = useAct()
   const go = useGo()
@@ -78,7 +81,7 @@ export function EditorForm({
       const { id: made = '', attributes } = (data ?? {}) as SaveAnswer
       if (layout !== null) keepLastValues(last, { values: form.state.draft.values, kept: layout.last ?? [] })
       setSecrets(secretsIn(type.fields, data))
-      const name = titleOf(type, { id: made, ...(read?.record ?? attributes) })
+      const name = recordTitle(words, type, { id: made, ...(read?.record ?? attributes) }, language)
       setSaved({ id: id ?? String(made), title: made === '' && id === null ? oneLabel(words, type) : name })
     },
   })
@@ -98,7 +101,7 @@ export function EditorForm({
   const title =
     read === null
       ? words.records.new_of(oneLabel(words, type))
-      : words.records.edit_of(titleOf(type, read.record))
+      : words.records.edit_of(recordTitle(words, type, read.record, language))
   const back = id === null ? `/records/${type.name}` : `/records/${type.name}/${id}`
   return (
     <Page className={styles['record']}>

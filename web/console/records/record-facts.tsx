@@ -8,7 +8,7 @@ import { scalarText } from '#web/console/grid/structure-text.ts'
 import { OwnNames } from '#web/console/kit/own-names.tsx'
 import type { Words } from '#web/words/en-GB.ts'
 import { helpText } from '#web/words/help-text.ts'
-import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
+import { fieldLabel, hasOptionNames, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
 import type { TypeDescription } from './record-query.ts'
@@ -55,7 +55,8 @@ export function RecordFacts({
 /** A column that calls words of the service what people call them: choices, and the types and parts of work. */
 function namedIn(words: Words, column: GridColumn): GridColumn {
   const { name, kind } = column
-  if (kind === 'choice') return { ...column, nameOf: (value) => optionLabel(words, name, value) }
+  if (kind === 'choice' || hasOptionNames(words, name))
+    return { ...column, nameOf: (value) => optionLabel(words, name, value) }
   return WORDS_OF_WORK.has(name) ? { ...column, nameOf: (value) => scalarText(words, value) } : column
 }
 

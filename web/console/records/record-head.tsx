@@ -17,7 +17,9 @@ import { DeleteDialog } from './delete-dialog.tsx'
 import { neighboursOf } from './neighbours.ts'
 import styles from './record.module.css'
 import { deletionOf, recordActsOf, stateIn } from './record-acts.ts'
-import { type TypeDescription, titleOf, type VersionedRecord } from './record-query.ts'
+import type { TypeDescription, VersionedRecord } from './record-query.ts'
+import { recordTitle } from './record-title.ts'
+import { useLocale } from './use-locale.ts'
 import { useRemembered } from './use-remembered.ts'
 
 /** The title of a record, its state, and what can be done with it. */
@@ -52,7 +54,8 @@ export function RecordHead({
   const deletion = hasActs ? deletionOf(type, may) : null
   const acts = hasActs ? recordActsOf(type, record, may) : []
   const state = stateIn(type, record)
-  const title = ownTitle ?? titleOf(type, record)
+  const { language } = useLocale()
+  const title = ownTitle ?? recordTitle(words, type, record, language)
   const { previous, next } = neighboursOf(type.name, id)
   const open = (other: string) => go({ path: `/records/${type.name}/${other}`, replace: true })
   const edit = () => go({ path: `/records/${type.name}/${id}/edit` })

@@ -106,11 +106,3 @@ export function recordQuery(service: ServiceClient, described: TypeDescription, 
     queryFn: ({ signal }) => readRecord(service, described, id, signal),
   })
 }
-
-/** What a record is called: the first of its title fields that has a value, else its id. */
-export function titleOf({ title_fields }: TypeSummary, record: ReadRecord): string {
-  const named = title_fields
-    .map((name) => record[name])
-    .find((value) => typeof value === 'string' && value !== '')
-  return typeof named === 'string' ? named : `#${record['id']}`
-}

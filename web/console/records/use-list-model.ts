@@ -16,7 +16,7 @@ import { type Grouping, groupingsOf } from '#web/console/grid/groups.ts'
 import { type Target, useGo } from '#web/console/kit/navigation.ts'
 import { type ListColumn, type ListFilter, presetsOf } from '#web/values/list-state.ts'
 import type { Locale } from '#web/values/quantity.ts'
-import { stateLabel, typeLabel } from '#web/words/label-of.ts'
+import { hasOptionNames, optionLabel, stateLabel, typeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { columnsFor } from './client-columns.ts'
 import { allFilters, type ListScreen } from './list-screen.ts'
@@ -81,7 +81,11 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
   const all = named.map((column): GridColumn => {
     const own = screen.names?.[column.name]
     const isState = column.kind === 'state' || column.kind === 'choice'
-    const nameOf = own ?? (isState ? (value: string) => stateLabel(words, value) : undefined)
+    const isNamedByField = hasOptionNames(words, column.name)
+    const nameOf =
+      own ??
+      (isNamedByField ? (value: string) => optionLabel(words, column.name, value) : undefined) ??
+      (isState ? (value: string) => stateLabel(words, value) : undefined)
     return nameOf === undefined ? column : { ...column, nameOf }
   })
   const shown = state.columns ?? usualColumns(type, all, screen.columns)

@@ -9,7 +9,7 @@ export const access: Words['access'] = {
   no_secret: 'Keines: Sie läuft auf Geräten von Personen.',
   last_used: 'Zuletzt verwendet',
   never: 'Nie',
-  accounts: 'Mandantenkonten',
+  accounts: 'Mandanten',
   warehouses: 'Lager',
   all: 'alle',
   grants: 'Arten der Anmeldung',

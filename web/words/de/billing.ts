@@ -13,7 +13,7 @@ export const billing: Words['billing'] = {
   },
   acts: { submit: 'Vorlegen', authorise: 'Freigeben', pay: 'Zahlung buchen', void: 'Für ungültig erklären' },
   states: { draft: 'Entwurf', submitted: 'Vorgelegt', authorised: 'Freigegeben', paid: 'Bezahlt' },
-  types: { RECEIPT: 'Wareneingang', RENTAL: 'Lagermiete', PICK: 'Kommissionierung', SUNDRY: 'Sonstiges' },
+  types: { RECEIPT: 'Wareneingang', RENTAL: 'Lagermiete', PICK: 'Picken', SUNDRY: 'Sonstiges' },
   prices: 'Preise',
   no_prices:
     'Noch gibt es keinen Preis, also wird keine Arbeit berechnet. Legen Sie einen an, oder kopieren Sie die einer anderen Preisliste.',

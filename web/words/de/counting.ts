@@ -37,7 +37,7 @@ export const counting: Words['counting'] = {
   choose_row: (place, product) => `${product} in ${place} wählen`,
   columns: {
     place: 'Lagerplatz',
-    product: 'Produkt',
+    product: 'Artikel',
     system: 'System',
     counted: 'Gezählt',
     since: 'Seither bewegt',

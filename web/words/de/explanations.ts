@@ -16,7 +16,7 @@ export const explanationFields: Readonly<Record<keyof typeof englishFields, stri
   optimisation: 'Optimiert für',
   passed_over: 'Übergangen',
   phase: 'Schritt',
-  pickface_first: 'Kommissionierplatz zuerst',
+  pickface_first: 'Pickplatz zuerst',
   positions: 'Platz auf seinen Routen',
   product_code: 'Artikelcode',
   rank: 'Rang',
@@ -56,6 +56,6 @@ export const explanationReasons: typeof englishReasons = {
   'next by {rule} for need {quantity}': 'Das Nächste nach „{rule}“; gebraucht: {quantity}',
   'full unit fits need {quantity}': 'Eine volle Einheit passt; gebraucht: {quantity}',
   'need {quantity} rounds up to a full unit': 'Gebraucht: {quantity}, aufgerundet auf eine volle Einheit',
-  'pickface has {free} for need {quantity}': 'Der Kommissionierplatz hat {free}; gebraucht: {quantity}',
-  'brought to a pickface for need {quantity}': 'Auf einen Kommissionierplatz gebracht; gebraucht: {quantity}',
+  'pickface has {free} for need {quantity}': 'Der Pickplatz hat {free}; gebraucht: {quantity}',
+  'brought to a pickface for need {quantity}': 'Auf einen Pickplatz gebracht; gebraucht: {quantity}',
 }

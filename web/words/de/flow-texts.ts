@@ -3,7 +3,7 @@ export const flowTexts: Readonly<Record<string, string>> = {
   Receive: 'Wareneingang',
   'Receive unannounced goods': 'Unangekündigte Ware annehmen',
   'Put away': 'Einlagern',
-  Pick: 'Kommissionieren',
+  Pick: 'Picken',
   Replenish: 'Nachschub',
   Load: 'Verladen',
   'Hand goods over': 'Ware übergeben',

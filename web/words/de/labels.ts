@@ -12,7 +12,7 @@ import type { Words } from '#web/words/en-GB.ts'
 export const labels: Words['labels'] = {
   fields: { ...readFields, ...explanationFields, ...fieldsAToL, ...fieldsMToZ, ...fields },
   types: {
-    accounts: 'Mandantenkonten',
+    accounts: 'Mandanten',
     customers: 'Kunden',
     goods_in_receipts: 'Wareneingänge',
     goods_outs: 'Aufträge',
@@ -188,10 +188,10 @@ export const labels: Words['labels'] = {
     account_transfer: 'An ein anderes Konto übertragen',
     warehouse_transfer: 'In ein anderes Lager übertragen',
     submit: 'Anmelden',
-    receive: 'Empfangen',
+    receive: 'Annehmen',
     revert: 'Zurücknehmen',
     close: 'Abschließen',
-    receive_blind: 'Unangekündigtes empfangen',
+    receive_blind: 'Unangekündigtes annehmen',
     pre_receipt: 'Wareneingangsschein',
     put_away_note: 'Einlagerungsschein',
     receipt_confirmation: 'Wareneingangsbestätigung',
@@ -249,6 +249,18 @@ export const labels: Words['labels'] = {
     reset_transactional_data: 'Bewegungsdaten zurücksetzen',
     reset_second_factors: 'Zweite Faktoren zurücksetzen',
     propose_transfers: 'Übertragungen vorschlagen',
+  },
+  /** Values of fields that have other names than the same words elsewhere. */
+  options: {
+    carrier_type: {
+      custom: 'Eigene Etiketten, es wird nichts gesendet',
+      simulated: 'Übungsfrachtführer, zum Ausprobieren',
+    },
+    grant_types: {
+      client_credentials: 'Mit ihrem Geheimnis',
+      authorization_code: 'Durch eine Person, die sich anmeldet',
+      refresh_token: 'Bleibt angemeldet',
+    },
   },
   states: { ...explanationStates, ...choices, ...states },
 }

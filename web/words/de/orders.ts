@@ -9,7 +9,7 @@ export const orders: Words['orders'] = {
     pending: 'Nicht verarbeitet',
     part_allocated: 'Teilweise reserviert',
     allocated: 'Reserviert',
-    pick: 'In Kommissionierung',
+    pick: 'Wird gepickt',
     completed: 'Heute versandt',
   },
   views: {
@@ -35,7 +35,7 @@ export const orders: Words['orders'] = {
       cancelled: 'Dieser Auftrag ist storniert.',
       not_processed: 'Es ist noch kein Bestand reserviert: Der Auftrag wurde nicht verarbeitet.',
       being_processed: 'Bestand wird reserviert …',
-      staged: 'Alles Kommissionierte steht bereit und wartet auf den Versand.',
+      staged: 'Alles Gepickte steht bereit und wartet auf den Versand.',
       unseen: 'Nichts, was Sie sehen dürfen, hält ihn auf.',
     },
     processing_refused: 'Die letzte Verarbeitung wurde abgelehnt.',
@@ -47,8 +47,7 @@ export const orders: Words['orders'] = {
       serves: (quantity) => `${quantity} können jetzt reserviert werden.`,
       reserved: (quantity) => `${quantity} sind für andere Aufträge reserviert.`,
       held: (quantity) => `${quantity} sind gesperrt.`,
-      location: (quantity) =>
-        `${quantity} stehen, wo nicht kommissioniert wird, oder warten auf Einlagerung.`,
+      location: (quantity) => `${quantity} stehen, wo nicht gepickt wird, oder warten auf Einlagerung.`,
       check_pending: (quantity) => `${quantity} stehen, wo eine Zählung aussteht.`,
       batch: (quantity) => `${quantity} sind aus einer anderen Charge.`,
       too_short_life: (quantity) => `${quantity} sind nicht lange genug haltbar.`,
@@ -60,7 +59,8 @@ export const orders: Words['orders'] = {
     held_task: (reason) => `Ein Pick wartet darauf, dass Ware gebracht wird: ${reason}.`,
     work: {
       PICK: (count) => (count === 1 ? '1 Pick steht noch aus.' : `${count} Picks stehen noch aus.`),
-      CONV: (count) => (count === 1 ? '1 Umbau steht noch aus.' : `${count} Umbauten stehen noch aus.`),
+      CONV: (count) =>
+        count === 1 ? '1 Fertigung steht noch aus.' : `${count} Fertigungen stehen noch aus.`,
       TRAN: (count) =>
         count === 1 ? '1 Umlagerung steht noch aus.' : `${count} Umlagerungen stehen noch aus.`,
       LOAD: (count) =>
@@ -80,7 +80,7 @@ export const orders: Words['orders'] = {
     serves: 'kann jetzt reserviert werden',
     reserved: 'reserviert für',
     held: 'gesperrt',
-    location: 'nicht, wo kommissioniert wird',
+    location: 'nicht, wo gepickt wird',
     check_pending: 'Zählung steht aus',
     batch: 'andere Charge',
     too_short_life: 'nicht lange genug haltbar',
@@ -91,7 +91,7 @@ export const orders: Words['orders'] = {
   steps: {
     created: 'Angelegt',
     processed: 'Verarbeitet',
-    picked: 'Kommissioniert',
+    picked: 'Gepickt',
     packed: 'Verpackt',
     dispatched: 'Versandt',
   },
@@ -99,7 +99,7 @@ export const orders: Words['orders'] = {
   progress: 'Fortschritt',
   stages: {
     dispatched: 'versandt',
-    picked: 'kommissioniert',
+    picked: 'gepickt',
     allocated: 'reserviert',
     short: 'Fehlmenge',
     outstanding: 'nicht reserviert',
@@ -110,7 +110,7 @@ export const orders: Words['orders'] = {
     DISP: 'Versand',
     TRAN: 'Umlagerung',
     LOAD: 'Verladung',
-    CONV: 'Umbau',
+    CONV: 'Fertigung',
     REPLEN: 'Nachschub',
   },
   why_these: 'Warum diese Ware',

@@ -13,7 +13,7 @@ export const packing: Words['packing'] = {
   carton: (number) => `Karton ${number}`,
   packed_parcels: 'Gepackt',
   waiting_orders: 'Bereitgestellt und wartend',
-  no_waiting_orders: 'Nichts ist bereitgestellt. Aufträge stehen hier, sobald sie kommissioniert sind.',
+  no_waiting_orders: 'Nichts ist bereitgestellt. Aufträge stehen hier, sobald sie gepickt sind.',
   nothing_left: 'Alles ist gepackt.',
   nothing_packed: 'Noch ist nichts gepackt.',
   no_carton: 'Der erste Scan öffnet einen Karton.',
@@ -97,7 +97,7 @@ export const packing: Words['packing'] = {
   weighed: (weight) => `${weight} kg.`,
   closed: 'Der Karton ist zu. Weiter mit dem nächsten.',
   still_picking: (count) =>
-    `${count === 1 ? '1 Entnahme ist' : `${count} Entnahmen sind`} noch offen. Noch einmal schließen meldet die Sendung ohne sie an.`,
+    `${count === 1 ? '1 Pick ist' : `${count} Picks sind`} noch offen. Noch einmal schließen meldet die Sendung ohne sie an.`,
   carrier_refused: (message) => `Nicht angenommen – ${message}`,
   printed: (reference, count, printer) =>
     `${reference} ist gepackt. ${count === 1 ? '1 Etikett' : `${count} Etiketten`} gedruckt auf ${printer}.`,

@@ -1,5 +1,18 @@
 import type { Words } from '#web/words/en-GB.ts'
 
+/** What is done in a task of each type. */
+const ACTS = {
+  RCV: 'annehmen',
+  PWAY: 'einlagern',
+  PICK: 'picken',
+  REPLEN: 'nachfüllen',
+  TRAN: 'umlagern',
+  CONV: 'fertigen',
+  DISP: 'versenden',
+  LOAD: 'verladen',
+  CHECK: 'zählen',
+}
+
 /** Texts of tasks and people, in German. */
 export const people: Words['people'] = {
   title: 'Aufgaben',
@@ -24,4 +37,7 @@ export const people: Words['people'] = {
   battery: (percent) => `Akku ${percent} %`,
   waiting: (count) => (count === 1 ? '1 Vorgang wartet' : `${count} Vorgänge warten`),
   refused: (count) => `${count} abgelehnt`,
+  task_title: (type, what, path) => [what, ACTS[type], path].filter(Boolean).join(' '),
+  from: (place) => `von ${place}`,
+  at: (place) => `auf ${place}`,
 }

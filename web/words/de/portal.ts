@@ -16,10 +16,10 @@ export const portal: Words['portal'] = {
   documents: 'Letzte Dokumente',
   nothing: 'Hier ist noch nichts.',
   low_stock: 'Geringer Bestand',
-  no_levels: 'Legen Sie für ein Produkt einen Mindestbestand fest, dann steht es hier mit dem Verfügbaren.',
+  no_levels: 'Legen Sie für einen Artikel einen Mindestbestand fest, dann steht es hier mit dem Verfügbaren.',
   of_level: (available, level) => `${available} von ${level}`,
   remove_level: (product) => `Mindestbestand von ${product} entfernen`,
-  product: 'Produkt',
+  product: 'Artikel',
   level: 'Mindestbestand',
   set_level: 'Festlegen',
 }

@@ -58,8 +58,8 @@ export const products: Words['products'] = {
     tasks: (count) => {
       if (count === 0) return 'Keine offene Aufgabe betrifft ihn.'
       return count === 1
-        ? '1 offene Aufgabe betrifft ihn. Was schon reserviert ist, wird bis zur Freigabe weder kommissioniert noch versandt.'
-        : `${count} offene Aufgaben betreffen ihn. Was schon reserviert ist, wird bis zur Freigabe weder kommissioniert noch versandt.`
+        ? '1 offene Aufgabe betrifft ihn. Was schon reserviert ist, wird bis zur Freigabe weder gepickt noch versandt.'
+        : `${count} offene Aufgaben betreffen ihn. Was schon reserviert ist, wird bis zur Freigabe weder gepickt noch versandt.`
     },
     back: 'Er kann jederzeit wieder freigegeben werden.',
   },
@@ -100,7 +100,7 @@ export const products: Words['products'] = {
   no_accounts: 'Er ist niemandem zugeordnet und kann deshalb weder eingehen noch bestellt werden.',
   pickfaces: 'Pickplätze',
   all_pickfaces: 'Als Liste',
-  no_pickfaces: 'Er hat keinen Pickplatz: Er wird kommissioniert, wo er liegt.',
+  no_pickfaces: 'Er hat keinen Pickplatz: Er wird gepickt, wo er liegt.',
   levels: 'Von … bis',
   made_of: 'Besteht aus',
   part_of: 'Teil von',

@@ -12,7 +12,7 @@ export const recordNames: Readonly<Record<keyof typeof english, string>> = {
   ftp_users: 'SFTP-Benutzer',
   oauth_applications: 'Anwendung',
   account_products: 'Artikel eines Kontos',
-  accounts: 'Mandantenkonto',
+  accounts: 'Mandant',
   account_warehouses: 'Lager eines Kontos',
   addresses: 'Adresse',
   allocations: 'Reservierung',

@@ -25,8 +25,8 @@ export const records: Words['records'] = {
     put_back === null ? `${one} stornieren` : `${one} stornieren, ${put_back} zurücklagern`,
   cancel_figures: (isMoving, put_back, released) =>
     isMoving
-      ? `${put_back} kommissionierte Einheiten werden durch Aufgaben zurückgelagert; Reservierungen von ${released} weiteren enden.`
-      : 'Es ist nichts kommissioniert oder reserviert.',
+      ? `${put_back} gepickte Einheiten werden durch Aufgaben zurückgelagert; Reservierungen von ${released} weiteren enden.`
+      : 'Es ist nichts gepickt oder reserviert.',
   done: (act: string) => `${act}: erledigt`,
   acts: 'Aktionen',
   facts: 'Angaben',

@@ -10,7 +10,7 @@ export const roles: Words['roles'] = {
   areas: {
     accounts: 'Mandanten und Partner',
     warehouses: 'Lager und Lagerplätze',
-    products: 'Produkte',
+    products: 'Artikel',
     stock: 'Bestand',
     receipts: 'Wareneingang',
     orders: 'Aufträge',

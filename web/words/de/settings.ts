@@ -18,7 +18,7 @@ export const settings: Words['settings'] = {
   no_reasons: 'Es gibt noch keinen Grund.',
   reason_for: 'Grund für',
   reason_of: 'Für',
-  every_account: 'alle Mandantenkonten',
+  every_account: 'alle Mandanten',
   in_use: 'In Gebrauch',
   not_in_use: 'Nicht in Gebrauch',
   sequences: 'Nummernkreise',
@@ -26,7 +26,7 @@ export const settings: Words['settings'] = {
   next_number: 'Nächste Nummer',
   labels: 'Eigene Felder',
   labels_help:
-    'Felder, die Aufträge, Produkte und andere Datensätze für eigene Angaben haben. Listen, Datensätze und Formulare zeigen die benannten.',
+    'Felder, die Aufträge, Artikel und andere Datensätze für eigene Angaben haben. Listen, Datensätze und Formulare zeigen die benannten.',
   new_label: 'Feld benennen',
   no_labels: 'Noch ist kein Feld benannt.',
   type: 'Typ',

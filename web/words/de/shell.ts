@@ -103,7 +103,7 @@ export const shell: Words['shell'] = {
     stock_checks: 'Zählung',
     pickface_products: 'Nachschub',
     map: 'Lagerplan',
-    accounts: 'Mandantenkonten',
+    accounts: 'Mandanten',
     charge_cards: 'Preislisten',
     charge_baskets: 'Abrechnung',
     products: 'Artikel',

@@ -21,7 +21,7 @@ export const stock: Words['stock'] = {
     on_hand: 'Bestand',
     available: 'Verfügbar',
     allocated: 'Reserviert',
-    picked: 'Kommissioniert',
+    picked: 'Gepickt',
     held: 'Gesperrt',
     received: 'Eingegangen',
     ordered: 'Bestellt',
@@ -56,13 +56,11 @@ export const stock: Words['stock'] = {
   reasons: {
     held: (hold) => (hold === null ? 'Gesperrt.' : `Gesperrt: „${hold}“.`),
     picked: (orders) =>
-      orders === ''
-        ? 'Kommissioniert, wartet auf Versand.'
-        : `Kommissioniert für ${orders}, wartet auf Versand.`,
+      orders === '' ? 'Gepickt, wartet auf Versand.' : `Gepickt für ${orders}, wartet auf Versand.`,
     allocated: (orders, people) =>
       `Reserviert${orders === '' ? '' : ` für ${orders}`}${people === '' ? '' : `, bei ${people}`}.`,
     awaiting_putaway: (place) => `In ${place}, wartet auf Einlagerung.`,
-    location: (place, type) => `In ${place}: aus ${type} wird nicht kommissioniert.`,
+    location: (place, type) => `In ${place}: aus ${type} wird nicht gepickt.`,
     location_inactive: (place) => `${place} ist nicht aktiv.`,
     check_pending: (place) => `${place} ist nach einer Fehlmenge zu zählen.`,
     too_short_life: (days, limit) => {
@@ -88,9 +86,9 @@ export const stock: Words['stock'] = {
       PUT_BACK: (quantity) => `${quantity} zurückgelegt`,
       MERGE: (quantity) => `${quantity} auf eine andere Einheit gelegt`,
       SPLIT: (quantity) => `${quantity} abgeteilt`,
-      REPLENISH: (quantity) => `${quantity} zum Kommissionierplatz gebracht`,
-      PICK: (quantity) => `${quantity} kommissioniert`,
-      UNPICK: (quantity) => `Kommissionierung von ${quantity} zurückgenommen`,
+      REPLENISH: (quantity) => `${quantity} zum Pickplatz gebracht`,
+      PICK: (quantity) => `${quantity} gepickt`,
+      UNPICK: (quantity) => `Pick von ${quantity} zurückgenommen`,
       PACK: (quantity) => `${quantity} verpackt`,
       UNPACK: (quantity) => `${quantity} ausgepackt`,
       LOAD: (quantity) => `${quantity} verladen`,

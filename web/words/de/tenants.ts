@@ -8,7 +8,7 @@ export const tenants: Words['tenants'] = {
   state: 'Zustand',
   states: { live: 'In Betrieb', suspended: 'Ausgesetzt', deleted: 'Wird gelöscht' },
   people: 'Personen',
-  accounts: 'Mandantenkonten',
+  accounts: 'Mandanten',
   warehouses: 'Lager',
   files: 'Dateien',
   of_quota: (used, quota) => `${used} von ${quota}`,

@@ -249,5 +249,17 @@ export const labels = {
     reset_second_factors: 'Reset second factors',
     propose_transfers: 'Propose transfers',
   },
+  /** Values of fields that have other names than the same words elsewhere. */
+  options: {
+    carrier_type: {
+      custom: 'Labels of our own, nothing is sent',
+      simulated: 'Practice carrier, for trying things out',
+    },
+    grant_types: {
+      client_credentials: 'By its secret',
+      authorization_code: 'By a person who signs in',
+      refresh_token: 'Stays signed in',
+    },
+  },
   states: { ...explanationStates, ...choices, ...states },
 }

@@ -1,3 +1,16 @@
+/** What is done in a task of each type. */
+const ACTS = {
+  RCV: 'Receive',
+  PWAY: 'Put away',
+  PICK: 'Pick',
+  REPLEN: 'Replenish',
+  TRAN: 'Move',
+  CONV: 'Convert',
+  DISP: 'Dispatch',
+  LOAD: 'Load',
+  CHECK: 'Count',
+}
+
 /** Texts of tasks and people. */
 export const people = {
   title: 'Tasks',
@@ -22,4 +35,9 @@ export const people = {
   battery: (percent: number) => `Battery ${percent} %`,
   waiting: (count: number) => (count === 1 ? '1 act waits' : `${count} acts wait`),
   refused: (count: number) => `${count} refused`,
+  /** What is done in a task, with what, and where. */
+  task_title: (type: keyof typeof ACTS, what: string, path: string) =>
+    [ACTS[type], what, path].filter(Boolean).join(' '),
+  from: (place: string) => `from ${place}`,
+  at: (place: string) => `at ${place}`,
 }

@@ -29,7 +29,7 @@ export const refusals: Readonly<Record<string, string>> = {
     '{field} cannot be set for another user; omit it, and the user chooses it through the link in the invitation',
   password_too_common: '{field} is too common and easily guessed; choose another',
   user_not_assignable:
-    '{field} must be a person who has accepted the invitation to this subdomain, or a handheld user',
+    '{field} must be a person who has accepted the invitation to this tenant, or a handheld user',
   invalid_filter: '{field}: {reason}',
   field_forbidden: 'You may not see {root}',
   action_failed: '{destination_type}: {reason}',

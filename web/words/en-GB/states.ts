@@ -3,7 +3,7 @@ export const states = {
   PWAY: 'Putaway',
   REPLEN: 'Replenishment',
   TRAN: 'Moves',
-  CONV: 'Works orders',
+  CONV: 'Conversion',
   DISP: 'Dispatch',
   LOAD: 'Loading',
   CHECK: 'Counting',

@@ -67,7 +67,7 @@ export const tower = {
     PICK: 'Picking',
     REPLEN: 'Replenishment',
     TRAN: 'Moving',
-    CONV: 'Assembly',
+    CONV: 'Conversion',
     DISP: 'Dispatch',
     LOAD: 'Loading',
     CHECK: 'Counting',

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { BuiltInView, ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
 import type { ListFilter } from '#web/values/list-state.ts'
-import { stateLabel, taskTypeLabel } from '#web/words/label-of.ts'
+import { taskTypeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 
 const APPLICATION_COLUMNS = ['name', 'client_id', 'role', 'active', 'last_used_at', 'grant_types']
@@ -25,7 +25,6 @@ export function ApplicationsScreen(): ReactNode {
   const { access, shell } = words
   const screen: ListScreen = {
     columns: APPLICATION_COLUMNS,
-    names: { grant_types: (type) => stateLabel(words, type) },
     views: viewsOf(access.views, [{ name: 'last_used_at', direction: 'desc' }]),
   }
   return <RecordList type="oauth_applications" title={shell.items.oauth_applications} screen={screen} />

@@ -12,7 +12,7 @@ import { ShownOnceDialog, type ShownSecret } from '#web/console/records/shown-on
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { usePress } from '#web/console/records/use-press.ts'
 import { showMoment, showRelative } from '#web/values/moment.ts'
-import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
+import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './access.module.css'
 import { type Application, applicationQuery } from './application.graphql.ts'
@@ -74,7 +74,10 @@ function Access({ application }: { readonly application: KnownApplication }): Re
           ],
           [access.accounts, sight(application.all_accounts, application.accounts)],
           [access.warehouses, sight(application.all_warehouses, application.warehouses)],
-          [access.grants, (application.grant_types ?? []).map((one) => stateLabel(words, one)).join(', ')],
+          [
+            access.grants,
+            (application.grant_types ?? []).map((one) => optionLabel(words, 'grant_types', one)).join(', '),
+          ],
           [access.redirects, (application.redirect_uris ?? []).join('\n')],
         ]}
       />

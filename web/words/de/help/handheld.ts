@@ -36,7 +36,7 @@ export const handheld: Readonly<Record<string, string>> = {
     'Was die Scanner anstelle des GS1-Trennzeichens senden: Zeichen, die in keinem Wert vorkommen, etwa | oder ~.',
   'What the label is for.': 'Wofür das Etikett ist.',
   'Location, storage unit, product, order or package that the label is for.':
-    'Platz, Einheit, Produkt, Auftrag oder Paket, für das das Etikett ist.',
+    'Platz, Einheit, Artikel, Auftrag oder Paket, für das das Etikett ist.',
   'Prints a label on the label printer of the handheld login.':
     'Druckt ein Etikett auf dem Etikettendrucker des Handscanner-Benutzers.',
   'Code of the copy.': 'Code der Kopie.',

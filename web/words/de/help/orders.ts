@@ -55,7 +55,7 @@ export const orders: Readonly<Record<string, string>> = {
   'Load reference of the orders; null if their load references differ.':
     'Ladungsreferenz der Aufträge; leer, wenn sie verschieden sind.',
   'Status: allocated, picking, completed or cancelled.':
-    'Stand: reserviert, in Kommissionierung, abgeschlossen oder storniert.',
+    'Stand: reserviert, wird gepickt, abgeschlossen oder storniert.',
   'Account of the orders; null if the orders are of several accounts.':
     'Mandant der Aufträge; leer, wenn es mehrere sind.',
   'Warehouse in which the list is picked.': 'Lager, in dem gepickt wird.',

@@ -117,9 +117,9 @@ export const resources: Readonly<Record<string, string>> = {
   'Mapping of a shipping rate of an external system to a carrier service.':
     'Zuordnung eines Versandtarifs eines anderen Systems.',
   'Mapping group that maps stock locations of an external system to warehouses.':
-    'Gruppe, die Lagerorte eines anderen Systems unseren Lagern zuordnet.',
+    'Gruppe, die Standorte eines anderen Systems unseren Lagern zuordnet.',
   'Mapping of a stock location of an external system to a warehouse.':
-    'Zuordnung eines Lagerorts eines anderen Systems.',
+    'Zuordnung eines Standorts eines anderen Systems.',
   'Integration: connection to an external system such as a web shop, ERP or marketplace.':
     'Verbindung zu einem anderen System, etwa Webshop, ERP oder Marktplatz.',
   'Invoice line.': 'Zeile einer Rechnung.',

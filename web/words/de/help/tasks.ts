@@ -8,7 +8,7 @@ export const tasks: Readonly<Record<string, string>> = {
     'Angehaltener Pick, der auf diesen Nachschub wartet; leer, wenn der Nachschub nicht für einen Pick ist.',
   'Quantity reserved, in units.': 'Reservierte Menge in Einheiten.',
   'State of the reservation: open, consumed when the goods were taken, or released.':
-    'Stand der Reservierung: offen, verbraucht, sobald die Ware entnommen ist, oder freigegeben.',
+    'Stand der Reservierung: offen, verbraucht, sobald die Ware gepickt ist, oder freigegeben.',
   'Explanation of why this stock was chosen.': 'Warum dieser Bestand gewählt wurde.',
   'Account that owns the goods; null if the goods belong to several accounts.':
     'Mandant, dem die Ware gehört; leer, wenn sie mehreren gehört.',
