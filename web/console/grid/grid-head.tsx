@@ -7,8 +7,8 @@ import { useWords } from '#web/words/use-words.ts'
 import type { PlacedColumn } from './columns.ts'
 import { HEADING } from './focus.ts'
 import styles from './grid.module.css'
+import { cellClass } from './grid-cell.tsx'
 import type { GridProps } from './grid-props.ts'
-import { cellClass } from './grid-row.tsx'
 import { chooseAll, NOTHING } from './selection.ts'
 import { cellAttribute, type GridFocus } from './use-grid-focus.ts'
 
@@ -114,7 +114,7 @@ function Heading({ column, place, sort, wiring, onSort, onResize }: HeadingProps
   )
 }
 
-/** The edge of a heading that is dragged to make a column wider; the dialog of columns does it by keys. */
+/** The edge of a heading: dragged, it makes a column wider; a double click fits it to its texts; the dialog of columns does it by keys. */
 function Edge({ column, onResize }: Pick<HeadingProps, 'column' | 'onResize'>): ReactNode {
   const drag = (event: PointerEvent<HTMLSpanElement>): void => {
     event.preventDefault()
@@ -126,5 +126,12 @@ function Edge({ column, onResize }: Pick<HeadingProps, 'column' | 'onResize'>): 
     const end = () => currentTarget.removeEventListener('pointermove', move)
     currentTarget.addEventListener('lostpointercapture', end, { once: true })
   }
-  return <span aria-hidden className={styles['edge']} onPointerDown={drag} />
+  return (
+    <span
+      aria-hidden
+      className={styles['edge']}
+      onPointerDown={drag}
+      onDoubleClick={() => onResize(column, null)}
+    />
+  )
 }

@@ -1,9 +1,29 @@
+import type { ReactNode } from 'react'
 import type { Target } from '#web/console/kit/navigation.ts'
 import type { ListSort } from '#web/values/list-state.ts'
 import type { Locale } from '#web/values/quantity.ts'
 import type { PlacedColumn } from './columns.ts'
+import type { ListRow } from './list-document.ts'
 import type { Window } from './pages.ts'
 import type { Selection } from './selection.ts'
+
+/** What can be changed in the cells of a table. */
+export type CellEditing = {
+  readonly canEdit: (column: string) => boolean
+  /** Whether a cell is being changed now. */
+  readonly isAt: (id: string, column: string) => boolean
+  /** Begins to change a cell. */
+  readonly begin: (row: ListRow, column: string) => void
+  /** The control of the cell that is being changed. */
+  readonly show: () => ReactNode
+}
+
+/** The sums of a list by column, as texts. */
+export type ListSums = {
+  readonly of: ReadonlyMap<string, string>
+  /** Adds up a long list, which takes as long as counting it; null where that is done or need not be asked. */
+  readonly ask: (() => void) | null
+}
 
 /** What a table shows, and what is done with it. */
 export type GridProps = {
@@ -21,7 +41,8 @@ export type GridProps = {
   /** Whether the rows are outdated while others are being fetched. */
   readonly isStale: boolean
   readonly onSort: (column: PlacedColumn, options: { readonly added: boolean }) => void
-  readonly onResize: (column: PlacedColumn, width: number) => void
+  /** Null fits the column to what is in it. */
+  readonly onResize: (column: PlacedColumn, width: number | null) => void
   readonly onSelect: (selection: Selection) => void
   readonly onPeek: (id: string | null) => void
   readonly onOpen: (id: string) => void
@@ -35,6 +56,10 @@ export type GridProps = {
   readonly onActs: (() => void) | null
   readonly onVisible: (visible: { readonly first: number; readonly last: number }) => void
   readonly onCopy: () => void
+  /** What can be changed in the table itself; null where nothing can. */
+  readonly editing: CellEditing | null
+  /** The sums below the rows; null where nothing is added up. */
+  readonly sums: ListSums | null
   /** The rows that others changed just now: they flash once. */
   readonly changed?: ReadonlySet<string>
 }

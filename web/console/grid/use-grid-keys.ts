@@ -6,10 +6,11 @@ type GridKeys = {
   readonly scroller: RefObject<HTMLElement | null>
   readonly hasEdit: boolean
   readonly hasActs: boolean
+  readonly hasCellEdit: boolean
 }
 
 /** The keys of a table while something else of the page has the focus: the table takes it, and does what the key says. */
-export function useGridKeys({ scroller, hasEdit, hasActs }: GridKeys): void {
+export function useGridKeys({ scroller, hasEdit, hasActs, hasCellEdit }: GridKeys): void {
   const { keys } = useWords().grid
   const pass = (key: string) => () => {
     const cell = scroller.current?.querySelector<HTMLElement>('[data-cell][tabindex="0"]')
@@ -29,6 +30,7 @@ export function useGridKeys({ scroller, hasEdit, hasActs }: GridKeys): void {
     shortcut('Enter', keys.open_row),
     shortcut('Space', keys.peek, ' '),
     ...(hasEdit ? [shortcut('e', keys.edit_row)] : []),
+    ...(hasCellEdit ? [shortcut('F2', keys.edit_cell)] : []),
     ...(hasActs ? [shortcut('.', keys.acts)] : []),
   ])
 }

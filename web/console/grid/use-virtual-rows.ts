@@ -1,6 +1,6 @@
 import { defaultRangeExtractor, useVirtualizer } from '@tanstack/react-virtual'
 import { type RefObject, useEffect } from 'react'
-import { useRowHeight } from './row-height.ts'
+import { useRowHeights } from './row-height.ts'
 
 /** The rendered rows: their indexes in the list, and their offsets. */
 export type VirtualRows = {
@@ -18,22 +18,29 @@ export function useVirtualRows(
   {
     count,
     focused,
+    hasCards,
+    hasFoot,
     onVisible,
   }: {
     readonly count: number
     readonly focused: number
+    /** Whether rows are cards. */
+    readonly hasCards: boolean
+    /** Whether sums stand below the rows, in view. */
+    readonly hasFoot: boolean
     readonly onVisible: (visible: { readonly first: number; readonly last: number }) => void
   },
 ): VirtualRows {
-  const rowHeight = useRowHeight()
+  const { row: rowHeight, head } = useRowHeights(hasCards)
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
     estimateSize: () => rowHeight,
     overscan: 12,
     // The headings stay above the rows; a row that is scrolled to must not be hidden under them.
-    scrollMargin: rowHeight,
-    scrollPaddingStart: rowHeight,
+    scrollMargin: head,
+    scrollPaddingStart: head,
+    scrollPaddingEnd: hasFoot ? head : 0,
     rangeExtractor: (range) => {
       const visible = defaultRangeExtractor(range)
       if (focused < 0 || focused >= count || visible.includes(focused)) return visible
@@ -50,7 +57,7 @@ export function useVirtualRows(
   return {
     rowHeight,
     height: virtualizer.getTotalSize(),
-    rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - rowHeight })),
+    rows: virtualizer.getVirtualItems().map(({ index, start }) => ({ index, top: start - head })),
     page: Math.max(1, Math.floor((scrollRect?.height ?? rowHeight * 11) / rowHeight) - 2),
     scrollTo: (index) => virtualizer.scrollToIndex(index, { align: 'auto' }),
   }

@@ -1,24 +1,39 @@
 import { type ReactNode, useState } from 'react'
 import { useMay } from '#web/api/me.ts'
-import { changeColumn, pressHeading } from '#web/console/grid/columns.ts'
+import { CHOICE_WIDTH, changeColumn, placedColumns, pressHeading } from '#web/console/grid/columns.ts'
 import { Grid } from '#web/console/grid/grid.tsx'
+import { useFittedColumns } from '#web/console/grid/use-fitted-columns.ts'
+import { Note } from '#web/console/kit/note.tsx'
+import { fieldLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
 import { listActsOf } from './list-acts.ts'
 import { EmptyList, ListNotes, NewRows } from './list-notes.tsx'
 import { rememberOrder } from './neighbours.ts'
 import { Peek } from './peek.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import { useCellEditing } from './use-cell-editing.tsx'
 import { useCopyRows } from './use-copy-rows.ts'
 import { useList, useTotal } from './use-list.ts'
 import type { ListModel } from './use-list-model.ts'
+import { useListSums } from './use-list-sums.ts'
 import { useSelection } from './use-selection.ts'
 
 /** The rows of a list, the record beside them, and what can be done with those that are chosen. */
 export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
-  const { type, title, columns, shown, locale, state, change, filters } = list
-  const request = { type, columns, filters, sort: state.sort, at: state.at }
+  const { type, title, shown, locale, state, change, filters } = list
+  const words = useWords()
+  const request = { type, columns: list.columns, filters, sort: state.sort, at: state.at }
   const read = useList(request)
   const total = useTotal(request)
+  const fitted = useFittedColumns(list.columns, read.isStale ? [] : read.window.rows, {
+    list: `${type.name} ${state.view}`,
+    locale,
+    labelOf: ({ name }) => fieldLabel(words, name),
+  })
+  const columns = placedColumns(fitted, shown, CHOICE_WIDTH)
+  const sums = useListSums(request, read, { total, locale })
+  const { editing, refusal } = useCellEditing(list)
   const [selection, setSelection] = useSelection(state)
   const may = useMay()
   const acts = list.isPast ? [] : listActsOf(type, may, list.screen.presets)
@@ -29,6 +44,7 @@ export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
   return (
     <>
       <ListNotes dropped={list.dropped} error={read.error} onRetry={read.retry} />
+      {refusal !== null && <Note tone="bad">{refusal}</Note>}
       <NewRows count={read.added} onShow={read.showNew} />
       <div className={styles['rows_and_peek']}>
         {isEmpty ? (
@@ -38,7 +54,7 @@ export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
         ) : (
           <Grid
             label={title}
-            {...{ columns, locale, selection, total }}
+            {...{ columns, locale, selection, total, editing, sums }}
             window={read.window}
             sort={state.sort}
             peek={state.peek}

@@ -40,6 +40,8 @@ export type ListScreen = {
   readonly presets?: readonly PresetChange[]
   /** Acts that are done in the background, by name. */
   readonly follow?: Readonly<Record<string, FollowAct>>
+  /** What stands over the facts of the record beside the list: why it waits, its lines, the next act. */
+  readonly peek?: (id: string) => ReactNode
   /** Other acts on those that are chosen. */
   readonly more?: (chosen: readonly string[]) => ReactNode
   /** More at the end of the line over the list. */

@@ -6,15 +6,20 @@ import { CellValue } from '#web/console/grid/cells.tsx'
 import { type ListRow, recordQuery } from '#web/console/grid/list-document.ts'
 import { Button, IconButton } from '#web/console/kit/button.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Pill } from '#web/console/kit/pill.tsx'
+import { isStruck, toneOf } from '#web/console/kit/state-tone.ts'
 import { helpText } from '#web/words/help-text.ts'
-import { fieldLabel, oneLabel } from '#web/words/label-of.ts'
+import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
+import { PeekActs } from './peek-acts.tsx'
+import { stateIn } from './record-acts.ts'
+import { recordTitle } from './record-title.ts'
 import type { ListModel } from './use-list-model.ts'
 
-/** The record beside its list: all that it says, without leaving the list. The focus stays in the table. */
+/** The record beside its list: what can be done with it, its parts, and all that it says. The focus stays in the table. */
 export function Peek({ list, id }: { readonly list: ListModel; readonly id: string }): ReactNode {
-  const { type, all: columns, locale, open, change, state } = list
+  const { type, all: columns, locale, open, change, state, isPast, screen } = list
   const words = useWords()
   const service = useService()
   const { data, error } = useQuery({
@@ -26,17 +31,23 @@ export function Peek({ list, id }: { readonly list: ListModel; readonly id: stri
     },
     placeholderData: keepPreviousData,
   })
-  const titles = type.title_fields.map((field) => data?.[field]).filter((text) => typeof text === 'string')
+  const own = data == null ? null : stateIn(type, data)
   return (
     <aside className={styles['peek']} aria-label={words.grid.peek}>
       <div className={styles['peek-head']}>
-        <h2>{titles[0] ?? `${oneLabel(words, type)} ${id}`}</h2>
+        <h2>{recordTitle(words, type, data ?? { id }, locale.language)}</h2>
+        {own !== null && (
+          <Pill tone={toneOf(own)} struck={isStruck(own)}>
+            {stateLabel(words, own)}
+          </Pill>
+        )}
         <Button onClick={() => open(id)} shortcut="Enter">
           {words.grid.open}
         </Button>
         <IconButton icon="close" label={words.grid.close} onClick={() => change({ peek: null })} />
       </div>
       {error !== null && <Note tone="bad">{error.message}</Note>}
+      {!isPast && data != null && <PeekActs key={`acts ${id}`} type={type.name} id={id} screen={screen} />}
       {data === undefined ? (
         <Skeleton />
       ) : data === null ? (

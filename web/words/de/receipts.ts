@@ -27,6 +27,7 @@ export const receipts: Words['receipts'] = {
   discrepancy: 'Abweichung',
   as_expected: 'Wie erwartet',
   received_of: (product) => `Gekommen von ${product}`,
+  came_of: (came, expected) => `${came} von ${expected} angenommen`,
   receive_quantity: (quantity, product) => `${quantity} von ${product} annehmen`,
   receive_all: (lines, units) =>
     `${lines === 1 ? '1 Position' : `Alle ${lines} Positionen`} wie erwartet annehmen (${units})`,

@@ -56,6 +56,9 @@ export const grid = {
   move_right: (column: string) => `Move ${column} further right`,
   pin: (column: string) => `Keep ${column} in view`,
   width_of: (column: string) => `Width of ${column}`,
+  edit_cell: (field: string) => `Change ${field}`,
+  add_up: 'Add up',
+  sum: 'Sum',
   peek: 'Beside the list',
   open: 'Open',
   close: 'Close',
@@ -111,6 +114,7 @@ export const grid = {
     open_row: 'Open the row',
     peek: 'Show the row beside the list',
     edit_row: 'Edit the row',
+    edit_cell: 'Change the cell',
     acts: 'Acts on the chosen rows',
   },
 }

@@ -24,6 +24,7 @@ export const receipts = {
   discrepancy: 'Discrepancy',
   as_expected: 'As expected',
   received_of: (product: string) => `Came of ${product}`,
+  came_of: (came: string, expected: string) => `${came} of ${expected} received`,
   receive_quantity: (quantity: string, product: string) => `Receive ${quantity} of ${product}`,
   receive_all: (lines: number, units: string) =>
     `Receive ${lines === 1 ? '1 line' : `all ${lines} lines`} as expected (${units})`,

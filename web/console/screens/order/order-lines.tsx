@@ -103,7 +103,7 @@ const TONES = {
 } as const
 
 /** How far the goods of a line are, as a bar that says the same in words. */
-function LineBar({ line }: { readonly line: OrderLine }): ReactNode {
+export function LineBar({ line }: { readonly line: OrderLine }): ReactNode {
   const words = useWords()
   const { language } = useLocale()
   const parts = partsOf(line)

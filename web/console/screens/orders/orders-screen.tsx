@@ -4,6 +4,7 @@ import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { usePlace } from '#web/console/kit/navigation.ts'
 import type { ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
+import { OrderPeek } from '#web/console/screens/order/order-peek.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { followProcessing } from './follow-processing.ts'
 import { knownOrders, orderViews, STATES } from './order-views.ts'
@@ -39,6 +40,7 @@ export function OrdersScreen(): ReactNode {
     views: orderViews(words, known),
     head: <OrdersSwitch present="list" />,
     columns: COLUMNS,
+    peek: (id) => <OrderPeek id={id} />,
     presets: [{ name: 'release_draft', attributes: { goods_out_status_id: Number(STATES.pending) } }],
     first: ['process_picks_async', 'dispatch', 'dispatch_note_of_many', 'update'],
     follow: {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
+import { ReceiptPeek } from '#web/console/screens/receipt/receipt-peek.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { receiptViews } from './receipt-views.ts'
 
@@ -19,6 +20,11 @@ const COLUMNS = [
 /** Goods in: what is expected, what is being received, and what came otherwise than announced. */
 export function ReceiptsScreen(): ReactNode {
   const words = useWords()
-  const screen: ListScreen = { views: receiptViews(words), columns: COLUMNS, first: ['update'] }
+  const screen: ListScreen = {
+    views: receiptViews(words),
+    columns: COLUMNS,
+    first: ['update'],
+    peek: (id) => <ReceiptPeek id={id} />,
+  }
   return <RecordList type="goods_in_receipts" title={words.receipts.title} screen={screen} />
 }

@@ -11,6 +11,7 @@ import { useWords } from '#web/words/use-words.ts'
 import { DeviceLine } from './device-line.tsx'
 import { peopleOf, reportingDevices } from './people.ts'
 import { PersonCard } from './person-card.tsx'
+import { TaskPeek } from './task-peek.tsx'
 import { taskViews } from './task-views.ts'
 import { tasksAndPeopleQuery } from './tasks.graphql.ts'
 import styles from './tasks.module.css'
@@ -41,6 +42,7 @@ export function TasksPage(): ReactNode {
   const screen: ListScreen = {
     views: taskViews(all),
     columns: COLUMNS,
+    peek: (id) => <TaskPeek id={id} />,
     names: { type: (type) => taskTypeLabel(all, type) },
     first: ['allocate', 'unallocate', 'make_urgent', 'cancel'],
     keys: { allocate: 'a', unallocate: 'u' },
