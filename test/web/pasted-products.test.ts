@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import ExcelJS from 'exceljs'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
@@ -84,6 +85,41 @@ suite('pasted products', () => {
     assert.ok(
       (await products()).some(({ code, description }) => code === 'BOWL-1' && description === 'Blue bowl'),
     )
+  })
+
+  test('an Excel file of any columns is mapped, tried and imported', async () => {
+    const { page } = shown
+    const workbook = new ExcelJS.Workbook()
+    const sheet = workbook.addWorksheet('Customers')
+    sheet.addRow(['Kundennummer', 'Firma', 'PLZ', 'Farbe'])
+    sheet.addRow(['K-1', 'Nordwind GmbH', 28195, 'blau'])
+    await shown.go('/imports/table')
+    await page.getByRole('heading', { name: 'From a spreadsheet', level: 1 }).waitFor()
+    await page.locator('input[type=file]').setInputFiles({
+      name: 'anything.xlsx',
+      mimeType: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+      buffer: Buffer.from(await workbook.xlsx.writeBuffer()),
+    })
+    const table = page.getByRole('region', { name: 'Columns' })
+    const chosen = (heading: string) =>
+      table.getByRole('combobox', { name: heading, exact: true }).locator('option:checked').innerText()
+    await table.getByRole('combobox', { name: 'Farbe' }).waitFor()
+    assert.equal(await page.getByLabel('The rows are').locator('option:checked').innerText(), 'Customers')
+    assert.deepEqual(await Promise.all(['Kundennummer', 'Firma', 'PLZ', 'Farbe'].map(chosen)), [
+      ...['Code', 'Name', 'Postcode', 'Leave out'],
+    ])
+    await table.getByLabel('Firma, row 1').fill('Nordwind AG')
+    await shown.assertAccessible('the columns of a spreadsheet')
+    await shown.photograph('any-spreadsheet')
+    await page.getByRole('button', { name: 'Try out 1 row' }).click()
+    await page.getByText('would be created').locator('..').getByRole('link', { name: '1' }).waitFor()
+    await page.getByRole('button', { name: 'Import', exact: true }).click()
+    await page.getByText('created', { exact: true }).locator('..').getByRole('link', { name: '1' }).waitFor()
+    type Found = { readonly customers: { readonly all: { readonly nodes: readonly object[] } } }
+    const query = '{ customers { all { nodes { code name address { postcode } } } } }'
+    assert.deepEqual((await app.read<Found>(query)).customers.all.nodes, [
+      { code: 'K-1', name: 'Nordwind AG', address: { postcode: '28195' } },
+    ])
   })
 
   test('the pages log no error', () => assert.deepEqual(shown.complaints, []))

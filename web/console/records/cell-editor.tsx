@@ -19,7 +19,7 @@ import { readRecord, type TypeDescription, type VersionedRecord } from './record
 import { recordTitle } from './record-title.ts'
 import { useLocale } from './use-locale.ts'
 
-type EditorProps = {
+type CellEditorProps = {
   readonly described: TypeDescription
   readonly id: string
   readonly field: FieldMetadata
@@ -29,7 +29,7 @@ type EditorProps = {
 }
 
 /** Changes one field of a record in its cell: the record is read for it, Enter saves, Escape leaves it as it was. */
-export function CellEditor(props: EditorProps): ReactNode {
+export function CellEditor(props: CellEditorProps): ReactNode {
   const service = useService()
   const { described, id } = props
   const { data } = useQuery({
@@ -49,7 +49,7 @@ function KnownEditor({
   read,
   onRefused,
   onEnd,
-}: EditorProps & { readonly read: VersionedRecord }): ReactNode {
+}: CellEditorProps & { readonly read: VersionedRecord }): ReactNode {
   const words = useWords()
   const { language } = useLocale()
   const act = useAct()

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { CHOICE_WIDTH, changeColumn, placedColumns, pressHeading } from '#web/console/grid/columns.ts'
 import { Grid } from '#web/console/grid/grid.tsx'
+import { useMoney } from '#web/console/grid/money.tsx'
 import { useFittedColumns } from '#web/console/grid/use-fitted-columns.ts'
 import { Note } from '#web/console/kit/note.tsx'
 import { fieldLabel } from '#web/words/label-of.ts'
@@ -32,7 +33,7 @@ export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
     labelOf: ({ name }) => fieldLabel(words, name),
   })
   const columns = placedColumns(fitted, shown, CHOICE_WIDTH)
-  const sums = useListSums(request, read, { total, locale })
+  const sums = useListSums(request, read, { total, locale, money: useMoney(locale.language) })
   const { editing, refusal } = useCellEditing(list)
   const [selection, setSelection] = useSelection(state)
   const may = useMay()

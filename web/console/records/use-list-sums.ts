@@ -12,21 +12,26 @@ import {
   sumsOfRows,
   sumsQuery,
 } from '#web/console/grid/list-sums.ts'
-import { useMoney } from '#web/console/grid/money.tsx'
 import { type Locale, showDecimal } from '#web/values/quantity.ts'
 import type { ReadList } from './use-list.ts'
 
 /** Longer lists are added up when somebody asks. */
 const ASKED_ABOVE = 10_000
 
+type Showing = {
+  readonly total: number | null
+  readonly locale: Locale
+  /** Tells amounts in their currency. */
+  readonly money: (amount: unknown, currency: string | null | undefined) => string
+}
+
 /** The sums below a list: of the rows themselves where all are there, else as the service adds them up; null where there is nothing to add up. */
 export function useListSums(
   { type, columns, filters, at }: ListRequest,
   { window, isStale }: ReadList,
-  { total, locale }: { readonly total: number | null; readonly locale: Locale },
+  { total, locale, money }: Showing,
 ): ListSums | null {
   const service = useService()
-  const money = useMoney(locale.language)
   const added = addedColumns(columns)
   const quantities = columnsOfQuantities(added)
   const isWhole = !isStale && !window.hasBefore && !window.hasBehind && window.rows.length > 0

@@ -91,6 +91,10 @@ const screens = [
     lazy(() => import('#web/console/screens/profile/profile-page.tsx'), 'ProfilePage'),
   ),
   screen(
+    'imports/table',
+    lazy(() => import('#web/console/screens/imports/table-page.tsx'), 'TablePage'),
+  ),
+  screen(
     'products/paste',
     lazy(() => import('#web/console/screens/products/paste-page.tsx'), 'PastePage'),
   ),

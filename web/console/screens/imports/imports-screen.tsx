@@ -1,6 +1,7 @@
 import { type DragEvent, type ReactNode, useRef, useState } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { Button } from '#web/console/kit/button.tsx'
+import { Link } from '#web/console/kit/link.tsx'
 import type { ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
 import { useWords } from '#web/words/use-words.ts'
@@ -44,6 +45,7 @@ export function ImportsScreen(): ReactNode {
             event.target.value = ''
           }}
         />
+        <Link path="/imports/table">{words.imports.from_table}</Link>
         <Button kind="primary" icon="import" onClick={() => input.current?.click()}>
           {words.imports.choose}
         </Button>

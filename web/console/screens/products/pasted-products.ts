@@ -1,8 +1,8 @@
 import type { ErrorObject } from '#web/api/error.ts'
 import type { FieldMetadata } from '#web/api/metadata.ts'
 import { type Cells, type ColumnMapping, guessMapping, mappedRows } from '#web/console/form/column-mapping.ts'
+import { PRODUCT_HEADINGS } from '#web/console/form/product-headings.ts'
 import { sentValue } from '#web/console/form/values.ts'
-import { PRODUCT_HEADINGS } from './product-headings.ts'
 
 /** How many products one request creates at most. */
 export const PRODUCTS_MAX = 1000
