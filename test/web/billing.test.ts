@@ -151,4 +151,33 @@ suite('billing', () => {
   test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })
+
+  test('what clients owe stands on one page, which closes and invoices all of it in one act', async () => {
+    const { page } = shown
+    await shown.go('/money')
+    const owing = page.getByRole('region', { name: 'What clients owe today' })
+    await owing.getByRole('row').nth(1).waitFor()
+    await shown.assertAccessible('what clients owe')
+    await shown.photograph('money')
+    type Charged = {
+      readonly charge_baskets: { readonly all: { readonly nodes: readonly { readonly id: string }[] } }
+      readonly charge_lines: { readonly aggregation: readonly { readonly charge_basket_id: string }[] }
+    }
+    const query =
+      '{ charge_baskets { all(filter: { invoice_status: { in: ["not_invoiced"] } }, first: 500) { nodes { id } } } charge_lines { aggregation(group_by: [charge_basket_id], limit: 1000) { charge_basket_id } } }'
+    const charged = async () => {
+      const { charge_baskets, charge_lines } = await app.read<Charged>(query)
+      const ids = new Set(charge_lines.aggregation.map(({ charge_basket_id }) => charge_basket_id))
+      return charge_baskets.all.nodes.filter(({ id }) => ids.has(id)).length
+    }
+    assert.ok((await charged()) > 0, 'no basket has charges')
+    await page.getByRole('button', { name: /^Invoice \d+ clients?$/ }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('Nothing is sent yet.').waitFor()
+    await shown.assertAccessible('the end of the month')
+    await dialog.getByRole('button', { name: /^Invoice \d+ clients?$/ }).click()
+    await page.waitForURL(/records\/invoices\?/)
+    await page.locator('[role=grid]').waitFor()
+    assert.equal(await charged(), 0)
+  })
 })

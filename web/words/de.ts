@@ -16,6 +16,7 @@ import { kit } from '#web/words/de/kit.ts'
 import { labels } from '#web/words/de/labels.ts'
 import { loads } from '#web/words/de/loads.ts'
 import { map } from '#web/words/de/map.ts'
+import { money } from '#web/words/de/money.ts'
 import { orders } from '#web/words/de/orders.ts'
 import { packing } from '#web/words/de/packing.ts'
 import { people } from '#web/words/de/people.ts'
@@ -50,6 +51,7 @@ export const de: Words = {
   labels,
   loads,
   map,
+  money,
   orders,
   problems,
   help,

@@ -17,6 +17,7 @@ import { kit } from '#web/words/en-GB/kit.ts'
 import { labels } from '#web/words/en-GB/labels.ts'
 import { loads } from '#web/words/en-GB/loads.ts'
 import { map } from '#web/words/en-GB/map.ts'
+import { money } from '#web/words/en-GB/money.ts'
 import { orders } from '#web/words/en-GB/orders.ts'
 import { packing } from '#web/words/en-GB/packing.ts'
 import { people } from '#web/words/en-GB/people.ts'
@@ -47,6 +48,7 @@ export const en = {
   grid,
   kit,
   labels,
+  money,
   orders,
   problems,
   help,

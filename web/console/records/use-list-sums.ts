@@ -18,7 +18,7 @@ import type { ReadList } from './use-list.ts'
 /** Longer lists are added up when somebody asks. */
 const ASKED_ABOVE = 10_000
 
-type Showing = {
+type SumsShown = {
   readonly total: number | null
   readonly locale: Locale
   /** Tells amounts in their currency. */
@@ -29,7 +29,7 @@ type Showing = {
 export function useListSums(
   { type, columns, filters, at }: ListRequest,
   { window, isStale }: ReadList,
-  { total, locale, money }: Showing,
+  { total, locale, money }: SumsShown,
 ): ListSums | null {
   const service = useService()
   const added = addedColumns(columns)

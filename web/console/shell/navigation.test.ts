@@ -32,6 +32,27 @@ test('only clients have the client portal in their rail', () => {
   assert.deepEqual(names(false), ['exceptions'])
 })
 
+test('a client has a rail of its own, and below it what else it was granted', () => {
+  const types = new Set([
+    'goods_outs',
+    'goods_in_receipts',
+    'stock_balances',
+    'documents',
+    'invoices',
+    'products',
+  ])
+  const groups = visibleGroups({ types, may: holding(), isClient: true })
+  assert.deepEqual(
+    groups.map(({ group, items }) => [group, ...items.map(({ name }) => name)]),
+    [
+      ['portal', 'portal', 'goods_outs', 'deliveries', 'stock_balances', 'documents', 'invoices'],
+      ['set_up', 'products'],
+    ],
+  )
+  const deliveries = groups[0]?.items.find(({ name }) => name === 'deliveries') ?? assert.fail('deliveries')
+  assert.equal(targetOf(deliveries, null).path, '/records/goods_in_receipts')
+})
+
 test('a client has no page of the work inside the warehouse, whatever its permissions', () => {
   const items = visibleGroups({ types: new Set(), may: () => true, isClient: true }).flatMap(
     (one) => one.items,

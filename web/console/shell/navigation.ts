@@ -22,6 +22,8 @@ export type Item = {
   readonly is_floor?: true
   /** What it shows at first. */
   readonly search?: Readonly<Record<string, string>>
+  /** The type whose list it is, where it has another name. */
+  readonly of?: string
 }
 
 /** A part of the left rail. */
@@ -90,6 +92,13 @@ export const NAVIGATION: readonly Group[] = [
     items: [
       { name: 'accounts', icon: 'building' },
       { name: 'charge_cards', icon: 'tags' },
+      {
+        name: 'money',
+        icon: 'money',
+        path: '/money',
+        needs: ['view_charge_baskets', 'view_charge_lines'],
+        for_house: true,
+      },
       { name: 'charge_baskets', icon: 'money' },
       { name: 'invoices', icon: 'document' },
     ],
@@ -147,6 +156,19 @@ export const NAVIGATION: readonly Group[] = [
   },
 ]
 
+/** The rail of clients: what is theirs, by the names they have for it. */
+const PORTAL: Group = {
+  group: 'portal',
+  items: [
+    { name: 'portal', icon: 'home', path: '/portal', needs: [] },
+    { name: 'goods_outs', icon: 'orders', letter: 'o' },
+    { name: 'deliveries', icon: 'receipts', letter: 'r', of: 'goods_in_receipts' },
+    { name: 'stock_balances', icon: 'stock', letter: 's' },
+    { name: 'documents', icon: 'document' },
+    { name: 'invoices', icon: 'money' },
+  ],
+}
+
 /** Who looks at the rail: `types` are those whose lists they may read. */
 export type Reader = {
   readonly types: ReadonlySet<string>
@@ -162,24 +184,35 @@ export function visibleGroups({
   isClient = false,
   isOperator = false,
 }: Reader): readonly Group[] {
-  const sees = ({ name, needs, for_clients, for_house, for_operators }: Item) => {
+  const sees = ({ name, of = name, needs, for_clients, for_house, for_operators }: Item) => {
     if (for_clients === true) return isClient
     if (for_house === true && isClient) return false
     if (for_operators === true && !isOperator) return false
-    return needs === undefined ? types.has(name) : needs.every(may)
+    return needs === undefined ? types.has(of) : needs.every(may)
   }
+  if (isClient) return clientGroups(sees)
   return NAVIGATION.map(({ group, items }) => ({ group, items: items.filter(sees) })).filter(
     ({ items }) => items.length > 0,
   )
 }
 
+/** The rail of a client: its own part, and below it what else it was granted. */
+function clientGroups(sees: (item: Item) => boolean): readonly Group[] {
+  const own = new Set<string>(PORTAL.items.map(({ name, of = name }) => of))
+  const others = NAVIGATION.map(({ group, items }) => ({
+    group,
+    items: items.filter((item) => !own.has(item.name) && sees(item)),
+  }))
+  return [{ ...PORTAL, items: PORTAL.items.filter(sees) }, ...others].filter(({ items }) => items.length > 0)
+}
+
 /** Where an item leads; a list of the floor shows the chosen warehouse. */
 export function targetOf(
-  { name, path, is_floor, search = {} }: Item,
+  { name, of = name, path, is_floor, search = {} }: Item,
   warehouse: string | null,
 ): { readonly path: string; readonly search: Readonly<Record<string, string>> } {
   const own = is_floor && warehouse !== null ? { 'f.warehouse_id': `in:${warehouse}` } : {}
-  return { path: path ?? listPath(name), search: { ...search, ...own } }
+  return { path: path ?? listPath(of), search: { ...search, ...own } }
 }
 
 /** Where a person lands by what they may do: managers at the tower, clients at their orders, finance at its baskets. */

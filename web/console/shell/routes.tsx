@@ -6,11 +6,10 @@ import {
   Outlet,
   type RouteComponent,
 } from '@tanstack/react-router'
-import { Note } from '#web/console/kit/note.tsx'
-import { useWords } from '#web/words/use-words.ts'
 import { AllRecords } from './all-records.tsx'
 import { FirstTenant } from './first-tenant.tsx'
 import { Home } from './home.tsx'
+import { Failed, NotFound } from './route-notes.tsx'
 import { TenantFrame } from './tenant-frame.tsx'
 
 const rootRoute = createRootRoute({
@@ -95,6 +94,10 @@ const screens = [
     lazy(() => import('#web/console/screens/imports/table-page.tsx'), 'TablePage'),
   ),
   screen(
+    'money',
+    lazy(() => import('#web/console/screens/money/money-page.tsx'), 'MoneyPage'),
+  ),
+  screen(
     'products/paste',
     lazy(() => import('#web/console/screens/products/paste-page.tsx'), 'PastePage'),
   ),
@@ -136,17 +139,3 @@ export const router = createRouter({
     return text === '' ? '' : `?${text}`
   },
 })
-
-function NotFound() {
-  const words = useWords()
-  return <Note tone="warn">{words.shell.not_found}</Note>
-}
-
-function Failed({ error }: { readonly error: unknown }) {
-  const words = useWords()
-  return (
-    <Note tone="bad">
-      {words.shell.failed}: {error instanceof Error ? error.message : String(error)}
-    </Note>
-  )
-}

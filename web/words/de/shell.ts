@@ -69,6 +69,7 @@ export const shell: Words['shell'] = {
       'Es gibt keine Verbindung für laufende Änderungen; das Gezeigte wird alle 30 Sekunden neu gelesen.',
   },
   groups: {
+    portal: 'Portal',
     work: 'Arbeit',
     clients: 'Kunden',
     set_up: 'Einrichtung',
@@ -105,6 +106,9 @@ export const shell: Words['shell'] = {
     map: 'Lagerplan',
     accounts: 'Mandanten',
     charge_cards: 'Preislisten',
+    money: 'Geld',
+    deliveries: 'Lieferungen',
+    documents: 'Dokumente',
     charge_baskets: 'Abrechnung',
     products: 'Artikel',
     warehouses: 'Lager',

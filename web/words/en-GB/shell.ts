@@ -66,6 +66,7 @@ export const shell = {
     closed: 'There is no connection for live changes; what is shown is read again every 30 seconds.',
   },
   groups: {
+    portal: 'Portal',
     work: 'Work',
     clients: 'Clients',
     set_up: 'Set up',
@@ -102,6 +103,9 @@ export const shell = {
     map: 'Map',
     accounts: 'Accounts',
     charge_cards: 'Charge cards',
+    money: 'Money',
+    deliveries: 'Deliveries',
+    documents: 'Documents',
     charge_baskets: 'Billing',
     products: 'Products',
     warehouses: 'Warehouses',

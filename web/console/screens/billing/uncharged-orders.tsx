@@ -13,7 +13,16 @@ import { unchargedOf } from './uncharged.ts'
 const NAMED = 20
 
 /** Work without a charge: orders that left in the time of a basket and have no charge anywhere, since no price fits them. */
-export function UnchargedOrders({ found }: { readonly found: FoundBasket }): ReactNode {
+export function UnchargedOrders({
+  found,
+  client,
+}: {
+  readonly found: Pick<FoundBasket, 'start_at' | 'end_at'> & {
+    readonly account: { readonly id: string } | null
+  }
+  /** The client's code, where the page is about several. */
+  readonly client?: string
+}): ReactNode {
   const { billing } = useWords()
   const left = { from: found.start_at, ...(found.end_at === null ? {} : { to: found.end_at }) }
   const filter = { account_id: { eq: found.account?.id ?? '0' }, actual_date_of_dispatch: left }
@@ -27,7 +36,9 @@ export function UnchargedOrders({ found }: { readonly found: FoundBasket }): Rea
   const uncharged = charged === undefined ? [] : unchargedOf(orders, charged)
   if (uncharged.length === 0) return null
   return (
-    <Panel title={billing.uncharged(uncharged.length)}>
+    <Panel
+      title={[client, billing.uncharged(uncharged.length)].filter((part) => part !== undefined).join(' · ')}
+    >
       <p className={styles['quiet']}>{billing.uncharged_text}</p>
       <p className={styles['links']}>
         {uncharged.slice(0, NAMED).map(({ id, reference }) => (

@@ -26,14 +26,14 @@ export async function readWorkbook(bytes: Uint8Array<ArrayBuffer>): Promise<Cell
   return rowsIn(sheet, { texts, styles, is1904 })
 }
 
-type Part = { readonly method: number; readonly from: number; readonly size: number }
+type ArchivePart = { readonly method: number; readonly from: number; readonly size: number }
 
 /** The parts of an archive by their names, from its directory at the end. */
-function partsIn(bytes: Uint8Array): ReadonlyMap<string, Part> {
+function partsIn(bytes: Uint8Array): ReadonlyMap<string, ArchivePart> {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   let end = bytes.length - 22
   while (end > 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1
-  const parts = new Map<string, Part>()
+  const parts = new Map<string, ArchivePart>()
   if (end <= 0) return parts
   let at = view.getUint32(end + 16, true)
   for (let left = view.getUint16(end + 10, true); left > 0; left -= 1) {
@@ -49,7 +49,7 @@ function partsIn(bytes: Uint8Array): ReadonlyMap<string, Part> {
 /** Larger parts are no spreadsheets that people write. */
 const PART_MAX = 200_000_000
 
-async function textOf(bytes: Uint8Array<ArrayBuffer>, { method, from, size }: Part): Promise<string> {
+async function textOf(bytes: Uint8Array<ArrayBuffer>, { method, from, size }: ArchivePart): Promise<string> {
   const packed = bytes.slice(from, from + size)
   if (method === 0) return new TextDecoder().decode(packed)
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'))
