@@ -136,5 +136,14 @@ suite('cells of lists', () => {
     await beside.waitFor({ state: 'detached' })
   })
 
+  test('of records that nobody makes by hand lead from their form to where they come from', async () => {
+    const { page } = shown
+    await shown.go('/records/invoices/new')
+    await page.getByRole('heading', { name: 'Invoices are not made by hand' }).waitFor()
+    await shown.assertAccessible('a type without a form')
+    await page.getByRole('link', { name: 'Where they come from' }).click()
+    await page.getByRole('heading', { name: 'Money', level: 1 }).waitFor()
+  })
+
   test('the pages log no error', () => assert.deepEqual(shown.complaints, []))
 })

@@ -7,6 +7,7 @@ import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { EditorForm } from './editor-form.tsx'
 import { layoutOf } from './form-layouts.ts'
+import { NoForm } from './no-form.tsx'
 import { recordQuery, type TypeDescription } from './record-query.ts'
 import { useDescribed } from './use-described.ts'
 
@@ -34,7 +35,7 @@ export function RecordEditor({
   if (described === null || me === undefined) return <Skeleton />
   if (described === 'unknown') return <Note tone="warn">{words.records.no_screen}</Note>
   const operation = operationFor(described.type, id === null ? 'creation' : 'change')
-  if (operation === null) return <Note tone="warn">{words.records.no_screen}</Note>
+  if (operation === null) return <NoForm type={described.type} id={id} />
   if (!may(operation.permission))
     return <Note tone="warn">{words.records.not_allowed(operation.permission)}</Note>
   const person = me.user?.id ?? ''

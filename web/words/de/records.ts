@@ -41,6 +41,13 @@ export const records: Words['records'] = {
   not_allowed: (permission: string) =>
     `Das dürfen Sie nicht sehen. Nötig ist die Berechtigung „${permission}“.`,
   read_failed: 'Das konnte nicht gelesen werden.',
+  not_made: (things) => `${things} werden nicht von Hand angelegt`,
+  not_made_text: 'Sie entstehen durch andere Arbeit und stehen in ihrer Liste, sobald diese getan ist.',
+  not_changed: (thing) => `${thing}: wird nicht in einem Formular geändert`,
+  not_changed_text:
+    'Der Datensatz behält, womit er angelegt wurde; was mit ihm getan werden kann, steht auf seiner Seite.',
+  to_those: (things) => `Zu: ${things}`,
+  where_made: 'Wo sie entstehen',
   no_screen: 'Diese Art von Datensatz gibt es nicht.',
   was_is: (field: string, was: string, is: string) => `${field}: ${was} → ${is}`,
   by: (who: string, source: string) => `${who}, ${source}`,
