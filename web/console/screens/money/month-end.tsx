@@ -48,7 +48,11 @@ export function MonthEnd({ clients }: { readonly clients: readonly OwingClient[]
 
   function run(): void {
     if (open.length === 0) return invoice()
-    void closing.press(CLOSE, { ids: open, attributes: { status: 'CLOSED' } }, invoice)
+    void closing.press(
+      CLOSE,
+      { attributes: { ids: open.map(Number), attributes: { status: 'CLOSED' } } },
+      invoice,
+    )
   }
 
   const refused = closing.refused ?? invoicing.refused
