@@ -47,7 +47,8 @@ export async function createPackage(
         })
   const [measures] = await readMeasures(tx, [{ storage_unit_type_id, storage_unit_id }])
   const row = await createRecord(tx, resource, {
-    parsed: withMeasures(withStandardUnits({ ...parsed, values }), measures),
+    // The contents were checked with the input.
+    parsed: withMeasures(withStandardUnits({ ...parsed, values, items: [] }), measures),
     extra: { storage_unit_id },
   })
   await countPackages(tx, [shipment.id])

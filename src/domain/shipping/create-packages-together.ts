@@ -6,7 +6,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { waitAsUsual } from '#database/wait-as-usual.ts'
 import type { Resource } from '#declare/model.ts'
 import { createUnits } from '#domain/stock/create-units.ts'
-import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
+import { lockPilesToKeep, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Origin } from '#domain/stock/origin.ts'
 import type { Piles, RequestedStock } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
@@ -136,7 +136,7 @@ async function lockContents(
     lockAll(tx, { tasks: unlockedStaged.map(({ task_id }) => task_id) }),
     // Nobody who has piles waits for documents, and orders share piles: they are free again soon.
     waitAsUsual(tx),
-    lockPiles(tx, { ids, cells: [] }),
+    lockPilesToKeep(tx, ids),
     findStaged(tx, named),
   ])
   const locked = new Set(

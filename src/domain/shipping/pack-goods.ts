@@ -4,7 +4,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { createUnits } from '#domain/stock/create-units.ts'
 import { type ProductFacts, readGoods } from '#domain/stock/goods.ts'
-import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
+import { lockPilesToKeep, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile, RequestedStock } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
 import { assertUnloaded, readUnits } from '#domain/stock/units.ts'
@@ -40,7 +40,8 @@ export async function packGoods(tx: Transaction, packages: Resource, request: Pa
     storage_units: unlocked.map(({ storage_unit_id }) => storage_unit_id),
   })
   const [piles, staged, units] = await tx.pipeline([
-    lockPiles(tx, { ids: stock_ids, cells: [] }),
+    // What is packed is staged before and after, and what stays in its pile is as free as before.
+    lockPilesToKeep(tx, stock_ids),
     findStaged(tx, { order_ids, stock_ids }),
     readUnits(
       tx,

@@ -29,7 +29,7 @@ export async function updateRemainingTasks(tx: Transaction, model: Model): Promi
 
 /** The putaways and moves whose quantity differs from what is there. */
 async function findOutdatedTasks(tx: Transaction): Promise<readonly Task[]> {
-  const { cellMovements: passages, touched } = actChangesOf(tx)
+  const { cellMovements: passages, touched, moved } = actChangesOf(tx)
   const left = passages.flatMap(({ from }) => from ?? [])
   const reached = passages.flatMap(({ from, to }) =>
     to === null || to.storage_unit_id === (from?.storage_unit_id ?? null) ? [] : [to],
@@ -45,7 +45,7 @@ async function findOutdatedTasks(tx: Transaction): Promise<readonly Task[]> {
     select k.id
     from tasks k
     left join stocks s on s.tenant_id = ${tenant} and s.id = k.stock_id
-    where k.tenant_id = ${tenant} and k.stock_id = any(${left.length === 0 ? [] : [...touched]}::bigint[]) and k.status in ${OPEN}
+    where k.tenant_id = ${tenant} and k.stock_id = any(${left.length === 0 ? [] : [...touched, ...moved]}::bigint[]) and k.status in ${OPEN}
       and k.type in ('PWAY', 'TRAN') and (k.start_quantity > coalesce(${remainingFor}, 0) or s.location_id <> k.location_from_id
         or s.quantity < (
           select sum(o.start_quantity) from tasks o

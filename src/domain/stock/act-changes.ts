@@ -54,6 +54,8 @@ export class ActChanges {
   readonly #operations = new Set([this.operation_id])
   readonly before = new Map<number, PileBuckets>()
   readonly touched = new Set<number>()
+  /** Piles that an act moved which leaves all buckets as they are, before any were counted. */
+  readonly moved = new Set<number>()
   readonly ordered: OrderedChange[] = []
   readonly cellMovements: CellMovement[] = []
   /** Who moved goods last, by account, product and warehouse, where that is not the caller of the transaction. */
@@ -143,6 +145,7 @@ export class ActChanges {
   reset(): void {
     this.before.clear()
     this.touched.clear()
+    this.moved.clear()
     this.ordered.length = 0
     this.cellMovements.length = 0
     this.#released.clear()

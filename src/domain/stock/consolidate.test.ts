@@ -82,7 +82,7 @@ const ROWS = [
 
 for (const [name, standing, to, redating, lands] of ROWS) {
   test(name, () => {
-    const piles = new Piles(standing, [{ product_id: 1, location_id: FACE }])
+    const piles = new Piles(standing, { consolidating: [{ product_id: 1, location_id: FACE }] })
     const from = cellAt(7, 1)
     const movement = { category: 'TRAN', subtype: 'MOVE', quantity: '2', from, to }
     const done = consolidate(piles, [movement])
@@ -99,7 +99,9 @@ for (const [name, standing, to, redating, lands] of ROWS) {
 
 test('a status change within a face merges nothing', () => {
   const held = pileOf(2, cellAt(FACE, 5, { status: 'held' }), '2')
-  const piles = new Piles([pileOf(1, cellAt(FACE, 3), '5'), held], [{ product_id: 1, location_id: FACE }])
+  const piles = new Piles([pileOf(1, cellAt(FACE, 3), '5'), held], {
+    consolidating: [{ product_id: 1, location_id: FACE }],
+  })
   const movement = { category: 'STATUS', subtype: 'RELEASE', quantity: '2', from: held, to: cellAt(FACE, 5) }
   assert.deepEqual(consolidate(piles, [movement]), { redating: [], movements: [movement] })
 })

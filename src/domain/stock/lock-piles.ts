@@ -37,7 +37,18 @@ export function lockPiles(tx: Transaction, target: PilesToLock): Query<Piles> {
       lockAndCount(tx, pilesIn(tx, target.ids, cells)),
       cells.length === 0 ? tx.value([]) : tx.rows<ConsolidatingPickface>(consolidatingIn(tx, cells)),
     ])
-    .map(([piles, consolidating]) => new Piles(piles, consolidating))
+    .map(([piles, consolidating]) => new Piles(piles, { consolidating }))
+}
+
+/**
+ * The same for source piles of an act after which each bucket has as much as before, of the same product and owner in the same
+ * warehouse. They are not counted, unless others were: of goods that were counted before, what moves on is counted as well.
+ */
+export function lockPilesToKeep(tx: Transaction, ids: readonly number[]): Query<Piles> {
+  if (actChangesOf(tx).touched.size > 0) return lockPiles(tx, { ids, cells: [] })
+  return lockPileRows(tx, sql`select unnest(${[...ids]}::bigint[])`).map(
+    (rows) => new Piles(rows, { are_counted: false }),
+  )
 }
 
 /**

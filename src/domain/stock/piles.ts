@@ -49,14 +49,22 @@ export type ConsolidatingPickface = Pick<Cell, 'product_id' | 'location_id'>
 
 const keyOf = ({ product_id, location_id }: ConsolidatingPickface) => `${product_id} ${location_id}`
 
+type PilesOptions = {
+  readonly consolidating?: readonly ConsolidatingPickface[]
+  readonly are_counted?: boolean
+}
+
 /** Piles that were locked together. */
 export class Piles {
   readonly #byId: ReadonlyMap<number, Pile>
   readonly #byCell: ReadonlyMap<string, Pile>
 
   readonly #consolidating: ReadonlySet<string>
+  /** Whether their buckets are counted; they are not for an act that leaves each bucket as it is. */
+  readonly are_counted: boolean
 
-  constructor(piles: readonly Pile[], consolidating: readonly ConsolidatingPickface[] = []) {
+  constructor(piles: readonly Pile[], { consolidating = [], are_counted = true }: PilesOptions = {}) {
+    this.are_counted = are_counted
     this.#byId = new Map(piles.map((pile) => [pile.id, pile]))
     this.#byCell = new Map(piles.map((pile) => [cellKeyFor(pile), pile]))
     this.#consolidating = new Set(consolidating.map(keyOf))

@@ -100,21 +100,28 @@ async function prepare(tx: Transaction, piles: Piles, posting: Posting): Promise
     const last = pile === undefined ? undefined : plan.piles[heirOf(plan, pile)]
     return last === undefined || last.cell === null ? null : ids.heir(last.place)
   })
-  return { write: writePlan(tx, plan, { posting, ids }), finish: unchanged, stock_to_ids }
+  const { are_counted } = piles
+  return { write: writePlan(tx, plan, { posting, ids, are_counted }), finish: unchanged, stock_to_ids }
 }
 
-type IdentifiedPosting = { readonly posting: Posting; readonly ids: PileIds }
+type IdentifiedPosting = {
+  readonly posting: Posting
+  readonly ids: PileIds
+  /** Whether the buckets of the piles are counted. */
+  readonly are_counted: boolean
+}
 
 /** Writes a plan: the ledger first, and what depends on piles after them. */
 function writePlan(
   tx: Transaction,
   plan: MovementPlan,
-  { posting, ids }: IdentifiedPosting,
+  { posting, ids, are_counted }: IdentifiedPosting,
 ): Query<readonly PostedMovement[]> {
   const openings = openingsOf(plan, ids)
   const closings = (posting.closings ?? []).map((closing) => withHeir(closing, ids))
   const sums = { quantity: movedBy(plan, ids), reserved: reservedBy(openings, closings) }
-  const { touched } = actChangesOf(tx)
+  const { touched, moved } = actChangesOf(tx)
+  const changed = are_counted ? touched : moved
   return tx
     .pipeline([
       mergePiles(tx, plan),
@@ -126,7 +133,10 @@ function writePlan(
       recordFilledPickfaces(tx, posting.movements),
     ])
     .map(([, rows, , piles]) => {
-      for (const { to } of plan.movements) if (to !== null) touched.add(ids.own(to))
+      for (const { from, to } of plan.movements) {
+        if (to !== null) changed.add(ids.own(to))
+        if (!are_counted && from !== null) moved.add(ids.own(from))
+      }
       return plan.movements.map(({ from, to }, index) => {
         const pile = to === null ? null : (piles.get(ids.heir(to)) ?? null)
         return {
