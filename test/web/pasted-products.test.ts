@@ -93,7 +93,8 @@ suite('pasted products', () => {
     const sheet = workbook.addWorksheet('Customers')
     sheet.addRow(['Kundennummer', 'Firma', 'PLZ', 'Farbe'])
     sheet.addRow(['K-1', 'Nordwind GmbH', 28195, 'blau'])
-    await shown.go('/imports/table')
+    await shown.go('/records/customers')
+    await page.getByRole('button', { name: 'From a spreadsheet' }).click()
     await page.getByRole('heading', { name: 'From a spreadsheet', level: 1 }).waitFor()
     await page.locator('input[type=file]').setInputFiles({
       name: 'anything.xlsx',

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { Button, IconButton } from '#web/console/kit/button.tsx'
 import { Menu } from '#web/console/kit/menu.tsx'
+import { useGo } from '#web/console/kit/navigation.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { helpText } from '#web/words/help-text.ts'
 import { oneLabel } from '#web/words/label-of.ts'
@@ -14,6 +15,14 @@ import { useExportList } from './use-export-list.ts'
 import { useTotal } from './use-list.ts'
 import type { ListModel } from './use-list-model.ts'
 import { ViewsMenu } from './views-menu.tsx'
+
+/** What spreadsheets are imported as, by the type whose list leads there. */
+const TABLES: Readonly<Record<string, string>> = {
+  goods_outs: 'StandardOrder',
+  goods_in_receipts: 'StandardPreReceipt',
+  stock_balances: 'StandardStock',
+  customers: 'StandardCustomer',
+}
 
 const FORMATS = ['csv', 'xlsx'] as const
 
@@ -33,6 +42,8 @@ export function ListHead({
   const total = useTotal({ type, filters, at: state.at })
   const mayExport = may('view_documents')
   const exportList = useExportList(list)
+  const go = useGo()
+  const table = !list.isPast && may('import_files') ? TABLES[type.name] : undefined
   return (
     <header className={styles['head']}>
       <h1 title={helpText(words, type.description)}>{title}</h1>
@@ -44,6 +55,13 @@ export function ListHead({
       <span className={styles['space']} />
       {screen.head}
       {type.has_history && <AsAtField at={state.at} onChange={(at) => change({ at })} />}
+      {table !== undefined && (
+        <IconButton
+          icon="import"
+          label={words.imports.from_table}
+          onClick={() => go({ path: '/imports/table', search: { kind: table } })}
+        />
+      )}
       {mayExport && (
         <Menu
           align="end"
