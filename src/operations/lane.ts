@@ -136,11 +136,11 @@ export class Lane {
    */
   async #together(batch: readonly WaitingRequest[]): Promise<readonly (OperationResult | null)[] | null> {
     let requests: readonly JoiningRequest[] = batch.map(({ joining }) => joining)
-    let skips_held = false
+    let otherwise = { skips_held: false, waits_longer: false }
     const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       try {
-        const done = await performTogether(this.#app, requests, { skips_held })
+        const done = await performTogether(this.#app, requests, otherwise)
         const results = new Map(requests.map((request, index) => [request, done[index] ?? null]))
         return batch.map(({ joining }) => results.get(joining) ?? null)
       } catch (error) {
@@ -149,8 +149,9 @@ export class Lane {
           requests = requests.filter(({ id }) => !error.ids.includes(id))
           continue
         }
-        if (attempt === 1 && isLockTimeout(error) && requests[0]?.together.take_free !== undefined) {
-          skips_held = true
+        const { take_free, waits_again = false } = requests[0]?.together ?? {}
+        if (attempt === 1 && isLockTimeout(error) && (take_free !== undefined || waits_again)) {
+          otherwise = { skips_held: take_free !== undefined, waits_longer: waits_again }
           continue
         }
         const isWaiting = performance.now() - began >= LOCK_MS

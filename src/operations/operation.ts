@@ -140,6 +140,11 @@ export type Together = {
    * lock: without it, each of its requests is done by itself.
    */
   readonly take_free?: (tx: Transaction, acts: readonly JointAct[]) => Promise<readonly JointAct[]>
+  /**
+   * Whether a batch that waited too long for a lock is done together once more and waits longer: its requests are about the same few
+   * documents, for which each would wait by itself, and hold them as long as the batch does.
+   */
+  readonly waits_again?: true
   /** Does requests on different records as if one after the other; null for each that has to be done by itself. */
   readonly run: (tx: Transaction, acts: readonly JointAct[]) => Promise<readonly (Outcome | null)[]>
 }

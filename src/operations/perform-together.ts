@@ -16,22 +16,31 @@ export type JoiningRequest = Request & {
 /** For so long a batch waits for a lock; then each of its requests waits by itself. */
 export const LOCK_MS = 100
 
+/** For so long one waits that waited too long before (`Together.waits_again`). */
+const LONGER_LOCK_MS = 1_000
+
+/** What is done otherwise after a batch waited too long for a lock. */
+export type AfterLockTimeout = {
+  /** Leaves out those whose documents somebody holds. */
+  readonly skips_held: boolean
+  readonly waits_longer: boolean
+}
+
 /**
  * Does requests of one operation together, in one transaction; gives what became of each, or null for one that is to be done
- * by itself. Their callers see the same, and their records are different ones. With `skips_held` those whose documents somebody
- * holds are left out.
+ * by itself. Their callers see the same, and their records are different ones.
  */
 export async function performTogether(
   { database }: AppContext,
   requests: readonly JoiningRequest[],
-  { skips_held }: { readonly skips_held: boolean },
+  { skips_held, waits_longer }: AfterLockTimeout,
 ): Promise<readonly (OperationResult | null)[]> {
   const [first] = requests
   if (first === undefined) return []
   const until = Math.min(...requests.map(({ scope }) => scope.until ?? Number.POSITIVE_INFINITY))
   const { tenant, caller } = first.scope
   const work = async (tx: Transaction) => {
-    const timeout = sql`select set_config('lock_timeout', ${String(LOCK_MS)}, true)`
+    const timeout = sql`select set_config('lock_timeout', ${String(waits_longer ? LONGER_LOCK_MS : LOCK_MS)}, true)`
     const prepared = tx.run(timeout).sentAhead()
     const stopped = await tx.pipeline(requests.map(({ keep }) => keep?.before(tx) ?? null))
     const open = requests.filter((_, index) => (stopped[index] ?? null) === null)

@@ -43,6 +43,7 @@ export function receivesTogether<F extends Fields>(
         where k.tenant_id = ${tx.tenant.id} and k.id = any(${[...ids]}::bigint[]) and k.type = 'RCV' and k.status in ${OPEN}`)
         .map((rows) => new Map(rows.map(({ id, warehouse_id }) => [id, String(warehouse_id)]))),
     checks_versions: true,
+    waits_again: true,
     admits: (parsed) => isPlain(parsed) && checkRules(input, { row: parsed.values, parsed }).length === 0,
     run: async (tx, acts) => {
       const ids = acts.map(({ id }) => id)
