@@ -38,6 +38,16 @@ class FirstDay {
     return { clicks, keys }
   }
 
+  /** What each stage took, in the order of the day. */
+  readonly stages: string[] = []
+
+  async #stage(name: string, work: () => Promise<void>): Promise<void> {
+    const before = this.counts
+    await work()
+    const { clicks, keys } = this.counts
+    this.stages.push(`${name} ${clicks - before.clicks + keys - before.keys}`)
+  }
+
   get #page() {
     return shown.page
   }
@@ -58,51 +68,55 @@ class FirstDay {
 
   /** Sends a form: by its button, or by the keys that send it from any of its fields. */
   async #send(button: string): Promise<void> {
-    if (this.#walker.hands === 'mouse') return this.#walker.press(this.#button(button))
-    await this.#page.locator('form :focus').waitFor()
-    await this.#walker.key('Control+Enter')
+    await this.#walker.main(this.#button(button))
   }
 
   /** Opens the next of the first steps from the page on which the last was done. */
   async #step(name: string): Promise<void> {
-    const link = this.#page.getByRole('link', { name: `Next step: ${name}`, exact: true })
+    // The tower lists all steps; every other page leads to the next one.
+    const link = this.#page.getByRole('link', { name: new RegExp(`^(Next step: )?${RegExp.escape(name)}$`) })
     await link.waitFor()
+    const path = new URL(String(await link.getAttribute('href')), this.#page.url()).pathname
     if (this.#walker.hands === 'mouse') await this.#walker.press(link)
     else await this.#walker.key('g n')
-    await this.#page.getByRole('heading', { level: 1 }).waitFor()
+    await this.#page.waitForURL(({ pathname }) => pathname === path)
   }
 
-  /** Opens a page by its link in the rail, or by its name in the palette. */
-  async #goTo(name: string): Promise<void> {
+  /** Opens a page by its link in the rail, or by its letter. */
+  async #goTo(name: string, letter: string): Promise<void> {
     if (this.#walker.hands === 'mouse') {
       const rail = this.#page.getByRole('navigation', { name: 'Areas', exact: true })
       return this.#walker.press(rail.getByRole('link', { name, exact: true }))
     }
-    await this.#find(name)
+    await this.#walker.key(`g ${letter}`)
   }
 
-  /** Finds a page or a record by its name. */
-  async #find(name: string): Promise<void> {
+  /** Finds a page or a record by its name, of which the beginning is typed. */
+  async #find(name: string, typed: string): Promise<void> {
     const option = this.#page.getByRole('option', { name: new RegExp(`^${name}`) }).first()
     if (this.#walker.hands === 'mouse') await this.#walker.press(this.#button(/^Search/))
     else await this.#walker.key('Control+k')
-    await this.#page.getByRole('combobox', { name: 'Search' }).fill(name)
+    await this.#page.getByRole('combobox', { name: 'Search' }).waitFor()
+    await this.#walker.write(this.#walker.hands === 'mouse' ? name : typed)
     await option.waitFor()
     if (this.#walker.hands === 'mouse') await this.#walker.press(option)
     else await this.#walker.key('Enter')
   }
 
   async setUpTenant(): Promise<void> {
-    await this.#goTo('Tenants')
-    await this.#walker.press(this.#button('New tenant'))
+    if (this.#walker.hands === 'mouse') await this.#goTo('Tenants', '')
+    else await this.#find('Tenants', 'ten')
+    await this.#button('New tenant').waitFor()
+    if (this.#walker.hands === 'mouse') await this.#walker.press(this.#button('New tenant'))
+    else await this.#walker.key('c')
     await this.#walker.type(this.#field('Slug'), this.#tenant)
     await this.#create(/subdomains\/\d+$/)
-    await this.#walker.press(this.#page.getByRole('link', { name: 'Enter', exact: true }))
+    await this.#walker.main(this.#page.getByRole('link', { name: 'Enter', exact: true }))
     await this.#page.waitForURL(`**/console/${this.#tenant}/**`)
   }
 
   async setUpWarehouse(): Promise<void> {
-    await this.#walker.press(this.#page.getByRole('link', { name: 'Create a warehouse', exact: true }))
+    await this.#step('Create a warehouse')
     await this.#walker.type(this.#field('Code'), 'HALL')
     await this.#create(/warehouses\/\d+$/)
     for (const bay of ['come in', 'leave']) {
@@ -112,11 +126,11 @@ class FirstDay {
     await this.#step('Choose both as the default bays of the warehouse')
     await this.#hasValue('Default goods in location', 'IN-1')
     await this.#hasValue('Default goods out location', 'OUT-1')
-    await this.#walker.press(this.#button('Save'))
+    await this.#walker.main(this.#button('Save'))
     await this.#page.waitForURL(/warehouses\/\d+$/)
     await this.#step('Create its storage locations as a range')
     await this.#page.getByText('None of these codes exists yet.').waitFor()
-    await this.#walker.press(this.#button('Create 200 locations'))
+    await this.#walker.main(this.#button('Create 200 locations'))
     await this.#page.getByRole('heading', { name: '200 locations were created' }).waitFor()
   }
 
@@ -126,14 +140,20 @@ class FirstDay {
     await field.and(this.#page.locator(`[value^="${code}"]`)).waitFor()
   }
 
+  /** A tenant and its warehouse with bays and locations. */
+  async setUp(): Promise<void> {
+    await this.#stage('tenant', () => this.setUpTenant())
+    await this.#stage('warehouse', () => this.setUpWarehouse())
+  }
+
   /** All that follows the set-up of the warehouse, up to the invoice. */
   async work(): Promise<void> {
-    await this.setUpClient()
-    await this.receive()
-    await this.order()
-    await this.pick()
-    await this.pack()
-    await this.bill()
+    await this.#stage('client', () => this.setUpClient())
+    await this.#stage('receipt', () => this.receive())
+    await this.#stage('order', () => this.order())
+    await this.#stage('pick', () => this.pick())
+    await this.#stage('packing', () => this.pack())
+    await this.#stage('invoice', () => this.bill())
   }
 
   async setUpClient(): Promise<void> {
@@ -143,19 +163,20 @@ class FirstDay {
     await this.#walker.type(this.#field('Code'), 'STANDARD')
     await this.#create(/charge_cards\/\d+$/)
     const price = this.#page.getByRole('region', { name: 'Add a price' })
-    await this.#walker.type(price.getByLabel(/^Code/), 'PICK-ITEM')
     await this.#walker.type(price.getByLabel(/^Price/), '0.5')
-    await this.#walker.press(price.getByRole('button', { name: 'Add' }))
+    await this.#walker.submit(price.getByRole('button', { name: 'Add' }))
     await this.#page.getByRole('row', { name: /^PICK-ITEM/ }).waitFor()
+    // The cursor stays in the price for the next one; single keys work beside it.
+    if (this.#walker.hands === 'keyboard') await this.#walker.key('Escape')
     await this.#step('Create the account of a client')
     await this.#walker.type(this.#field('Code'), 'ACME')
     await this.#create(/accounts\/\d+$/)
     await this.#step('Let the account use the warehouse')
     await this.#create(/account_warehouses\/\d+$/)
     await this.#step('Paste its products from a spreadsheet')
-    await this.#walker.type(this.#field('Rows of a spreadsheet'), rows())
+    await this.#walker.paste(this.#field('Rows of a spreadsheet'), rows())
     await this.#page.getByText('All of them can be created.').waitFor()
-    await this.#walker.press(this.#button(`Create ${PRODUCTS} products`))
+    await this.#walker.main(this.#button(`Create ${PRODUCTS} products`))
     await this.#page.getByRole('heading', { name: `${PRODUCTS} products were created` }).waitFor()
   }
 
@@ -163,18 +184,17 @@ class FirstDay {
     await this.#step('Create a receipt of goods to come')
     await this.#line('Expected', '40')
     await this.#create(/goods_in_receipts\/\d+$/)
-    await this.#walker.press(this.#button('Receive'))
+    await this.#walker.main(this.#button('Receive'))
     await this.#page.getByText('One receive task is open.').waitFor()
     await this.#walker.press(this.#button('Receive to location …'))
     const dialog = this.#page.getByRole('dialog')
     await this.#walker.choose(dialog.getByRole('combobox', { name: /^To/ }), '01-01-1')
-    await this.#walker.press(dialog.getByRole('button', { name: 'Receive to location' }))
+    await this.#walker.main(dialog.getByRole('button', { name: 'Receive to location' }))
     await this.#page.getByText('As expected').waitFor()
   }
 
   /** The first line of a form: a product and its quantity. */
   async #line(quantity: string, value: string): Promise<void> {
-    await this.#walker.press(this.#button('Add line'))
     await this.#walker.choose(
       this.#page.getByRole('combobox', { name: 'Line 1: Product', exact: true }),
       'CUP-1',
@@ -188,48 +208,45 @@ class FirstDay {
   async order(): Promise<void> {
     await this.#step('Create an order')
     await this.#walker.type(this.#field('Reference'), 'ORDER-1')
-    await this.#due()
     await this.#line('Ordered', '6')
     await this.#create(/goods_outs\/\d+$/)
-    await this.#walker.press(this.#button('Process'))
+    await this.#walker.main(this.#button('Process'))
     await this.#page.getByRole('tab', { name: 'Tasks 1' }).waitFor()
   }
 
-  async #due(): Promise<void> {
-    await this.#walker.setMoment(this.#field('Due'), '2030-01-01T12:00')
-  }
-
   async pick(): Promise<void> {
-    await this.#walker.openTab(this.#page.getByRole('tab', { name: 'Tasks 1' }))
-    await this.#walker.press(this.#button('Complete …'))
-    await this.#walker.press(
-      this.#page.getByRole('dialog').getByRole('button', { name: 'Complete', exact: true }),
+    await this.#walker.main(this.#button('Complete 1 pick of 6 units …'))
+    await this.#walker.submit(
+      this.#page.getByRole('dialog').getByRole('button', { name: /^Complete 1 pick/ }),
     )
     await this.#page.getByText('Everything picked is staged, and waits to be dispatched.').waitFor()
   }
 
   async pack(): Promise<void> {
-    await this.#goTo('Packing')
+    await this.#goTo('Packing', 'p')
     await this.#page.getByRole('button', { name: /^ORDER-1/ }).waitFor()
-    for (const code of ['ORDER-1', 'CUP-1', '6']) await this.#scan(code)
-    await this.#walker.press(this.#button(/^Close carton/))
+    // Enter alone opens the order that is to be packed first.
+    for (const code of ['', 'CUP-1', '6']) await this.#scan(code)
+    await this.#page.getByRole('status').filter({ hasText: '6 packed.' }).waitFor()
+    await this.#walker.main(this.#button(/^Close carton/))
     await this.#page
       .getByText(/^ORDER-1 is packed\./)
       .first()
       .waitFor()
-    await this.#walker.press(this.#button('Leave the station'))
-    await this.#find('ORDER-1')
-    await this.#walker.press(this.#button('Dispatch'))
+    // The station lies over the bar with the search.
+    if (this.#walker.hands === 'mouse') await this.#walker.press(this.#button('Leave the station'))
+    await this.#find('ORDER-1', 'ORD')
+    await this.#walker.main(this.#button('Dispatch'))
     await this.#page.locator('#content header').getByText('Completed', { exact: true }).waitFor()
   }
 
   async #scan(code: string): Promise<void> {
-    await this.#page.keyboard.type(code)
-    await this.#page.keyboard.press('Enter')
+    await this.#walker.write(code)
+    await this.#walker.key('Enter')
   }
 
   async bill(): Promise<void> {
-    await this.#goTo('Billing')
+    await this.#goTo('Billing', 'b')
     const basket = this.#page.locator('[data-cell="0:1"]')
     await this.#page.getByRole('row').filter({ hasText: 'ACME' }).waitFor()
     if (this.#walker.hands === 'mouse') await this.#walker.press(basket)
@@ -239,12 +256,12 @@ class FirstDay {
     }
     await this.#page.waitForURL(/charge_baskets\/\d+$/)
     await this.#page.getByRole('region', { name: 'Charges', exact: true }).getByText('PICK-ITEM').waitFor()
-    await this.#walker.press(this.#button('Close').first())
-    await this.#walker.press(this.#button('Generate invoice'))
+    await this.#walker.main(this.#button('Close').first())
+    await this.#walker.main(this.#button('Generate invoice'))
     await this.#page.waitForURL('**/records/invoices/*')
     await this.#page.getByRole('row', { name: /^Gross .*3\.00$/ }).waitFor()
-    await this.#walker.press(this.#button('Submit'))
-    await this.#walker.press(this.#button('Authorise'))
+    await this.#walker.main(this.#button('Submit'))
+    await this.#walker.main(this.#button('Authorise'))
     await this.#button('Record payment')
       .or(this.#page.getByRole('link', { name: 'Record payment' }))
       .waitFor()
@@ -266,15 +283,13 @@ export function testFirstDays(plans: readonly DayPlan[]): void {
       test(`goes from an empty service to ${isWhole ? 'an invoice' : 'a warehouse'} by ${hands}`, async (t) => {
         const day = new FirstDay(hands, tenant)
         const began = performance.now()
-        await day.setUpTenant()
-        await day.setUpWarehouse()
+        await day.setUp()
         if (isWhole) await day.work()
         const { clicks, keys } = day.counts
-        t.diagnostic(
-          `${hands}: ${clicks} clicks, ${keys} keys, ${Math.round((performance.now() - began) / 1000)} s`,
-        )
+        const seconds = Math.round((performance.now() - began) / 1000)
+        t.diagnostic(`${hands}: ${clicks} clicks, ${keys} keys, ${seconds} s; ${day.stages.join(', ')}`)
         assert.ok(
-          hands === 'mouse' ? clicks <= 60 : clicks === 0 && keys <= 420,
+          hands === 'mouse' ? clicks <= 60 : clicks === 0 && keys <= 250,
           `${clicks} clicks, ${keys} keys`,
         )
       })

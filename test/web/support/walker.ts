@@ -12,7 +12,7 @@ export class Walker {
   readonly page: Page
   readonly hands: Hands
   clicks = 0
-  /** Keys beside those of the texts that are typed. */
+  /** Every key, those of typed texts and scanned codes among them; a paste is one. */
   keys = 0
 
   constructor(page: Page, hands: Hands) {
@@ -30,20 +30,41 @@ export class Walker {
   /** Types a text into a field in place of what is in it. */
   async type(field: Locator, text: string): Promise<void> {
     await this.#enter(field)
-    await this.page.keyboard.press('ControlOrMeta+a')
+    if ((await field.inputValue()) !== '') await this.key('ControlOrMeta+a')
+    await this.write(text)
+  }
+
+  /** Does what the page is for: by its main button, or by the keys that press it. */
+  async main(button: Locator): Promise<void> {
+    await button.and(this.page.locator('[data-main]:enabled, a[data-main]')).waitFor()
+    if (this.hands === 'mouse') return this.#click(button)
+    await this.key('Control+Enter')
+  }
+
+  /** Sends a form: by its button, or by Enter from the field or button that has the focus. */
+  async submit(button: Locator): Promise<void> {
+    if (this.hands === 'mouse') return this.#click(button)
+    await this.page.locator('form :focus').waitFor()
+    await this.key('Enter')
+  }
+
+  /** Pastes a text into a field. */
+  async paste(field: Locator, text: string): Promise<void> {
+    await this.#enter(field)
+    this.keys += 1
     await this.page.keyboard.insertText(text)
   }
 
-  /** Sets a field for a date and time, which the browser draws itself. */
-  async setMoment(field: Locator, moment: string): Promise<void> {
-    await this.#enter(field)
-    await field.fill(moment)
+  /** Types a text where the cursor is. */
+  async write(text: string): Promise<void> {
+    this.keys += text.length
+    await this.page.keyboard.type(text)
   }
 
   /** Finds a record in a field by its code, and takes it. */
   async choose(field: Locator, code: string): Promise<void> {
     await this.#enter(field)
-    await this.page.keyboard.type(code)
+    await this.write(code)
     const option = this.page.getByRole('option', { name: code }).first()
     await option.waitFor()
     if (this.hands === 'mouse') return this.#click(option)
@@ -51,34 +72,11 @@ export class Walker {
     await this.key('Enter')
   }
 
-  /** Takes an entry of a list of a few. */
-  async select(field: Locator, label: string): Promise<void> {
-    if (this.hands === 'mouse') {
-      this.clicks += 2
-      await field.selectOption({ label })
-      return
-    }
-    await this.#reach(field)
-    await this.page.keyboard.type(label)
-    const chosen = await field.evaluate(
-      (list) =>
-        (list as unknown as { selectedOptions: readonly { label: string }[] }).selectedOptions[0]?.label,
-    )
-    assert.equal(chosen, label)
-  }
-
-  /** Opens a tab: by keys from the one that is open, by the arrows. */
-  async openTab(tab: Locator): Promise<void> {
-    if (this.hands === 'mouse') return this.#click(tab)
-    await this.#reach(this.page.locator('[role=tab][aria-selected=true]'))
-    for (let arrow = 0; arrow < TABS_MAX && !(await hasFocus(tab)); arrow += 1) await this.key('ArrowRight')
-    await this.key('Enter')
-  }
-
   /** Presses a key, or several after each other: `g o`. */
   async key(keys: string): Promise<void> {
     for (const key of keys.split(' ')) {
       this.keys += 1
+      console.log('key', key, await this.page.evaluate('location.pathname'))
       await this.page.keyboard.press(key)
     }
   }
@@ -101,6 +99,7 @@ export class Walker {
     for (let tab = 0; tab < TABS_MAX; tab += 1) {
       if (await hasFocus(target)) return
       await this.key('Tab')
+      console.log('tab', await this.page.evaluate('document.activeElement.outerHTML.slice(0,80)'))
     }
     assert.fail(`${target} is not reached by keys`)
   }

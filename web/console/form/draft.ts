@@ -25,14 +25,20 @@ export function draftOf(schema: FormSchema, record: ReadRecord): Draft {
   }
 }
 
-/** What a new record begins with: the defaults of its fields, and over them what a link fills in, by attribute. */
-export function newDraft(schema: FormSchema, preset: Readonly<Record<string, string>> = {}): Draft {
+/** What a new record begins with: the defaults of its fields, and over them what a link fills in, by attribute; the lists that are begun have an empty line. */
+export function newDraft(
+  schema: FormSchema,
+  preset: Readonly<Record<string, string>> = {},
+  begun: readonly string[] = [],
+): Draft {
   const initial = (fields: readonly FieldMetadata[]) =>
     Object.fromEntries(fields.map((field) => [field.attribute, initialValue(field)]))
   return {
     values: { ...initial(schema.fields), ...presetValues(schema, preset) },
     address: schema.address === null ? {} : initial(schema.address.fields),
-    parts: Object.fromEntries(schema.parts.map(({ name }) => [name, []])),
+    parts: Object.fromEntries(
+      schema.parts.map((part) => [part.name, begun.includes(part.name) ? [newLine(part, 'new:first')] : []]),
+    ),
   }
 }
 

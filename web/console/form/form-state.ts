@@ -72,10 +72,12 @@ export function openedForm(
     readonly key: string
     /** What a link fills into a new record, and into what is empty in one that exists, by attribute. */
     readonly preset?: Readonly<Record<string, string>> | undefined
+    /** The lists that a new record begins with an empty line of. */
+    readonly begun?: readonly string[] | undefined
   },
 ): FormState {
   const base = from.record === null ? null : draftOf(schema, from.record)
-  const initial = newDraft(schema, from.preset)
+  const initial = newDraft(schema, from.preset, from.begun)
   return {
     schema,
     base,

@@ -116,14 +116,18 @@ export function RecordForm({
   )
 }
 
+/** What is typed first in a form: what it cannot be sent without, then its lines, then anything. */
+const TYPED = ['input[aria-required="true"]', 'tbody input', 'input', 'textarea'] as const
+
 /** Begins where the first thing is to be typed, or at the button that sends it where nothing is. */
 function focusFirstEmpty(form: HTMLFormElement | null): void {
-  const typed = form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
-    'input:not([type=checkbox], [type=hidden]), textarea',
+  const isEmpty = ({ value, disabled, type }: HTMLInputElement | HTMLTextAreaElement) =>
+    value === '' && !disabled && type !== 'checkbox' && type !== 'hidden'
+  const empty = TYPED.map((one) =>
+    [...(form?.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(one) ?? [])].find(isEmpty),
   )
-  const first = [...(typed ?? [])].find(({ value, disabled }) => value === '' && !disabled)
-  const start = first ?? form?.querySelector<HTMLElement>('button[type=submit]')
-  start?.focus({ preventScroll: true })
+  const start = empty.find((one) => one !== undefined) ?? form?.querySelector('button[type=submit]')
+  if (start instanceof HTMLElement) start.focus({ preventScroll: true })
 }
 
 /** Brings the first of these parts that the form has into sight, and the focus to it. */

@@ -17,6 +17,8 @@ export type FormOptions = {
   readonly read: { readonly record: ReadRecord; readonly etag: string } | null
   /** What a link fills into a new record, and into what is empty in one that exists, by attribute. */
   readonly preset?: Readonly<Record<string, string>>
+  /** The lists that a new record begins with an empty line of. */
+  readonly begun?: readonly string[]
   /** The name its unsaved state is kept under on this device; null keeps nothing. */
   readonly storageKey: string | null
   readonly send: (request: Request, key: string) => Promise<Answer>
@@ -45,6 +47,7 @@ export function useForm(options: FormOptions): UsedForm {
       etag: read?.etag ?? null,
       key: newKey(),
       preset: options.preset,
+      begun: options.begun,
     }),
   )
   const [requestId, setRequestId] = useState<string | null>(null)

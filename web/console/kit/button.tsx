@@ -4,13 +4,14 @@ import styles from './button.module.css'
 import { classNames } from './class-names.ts'
 import { Icon, type IconName } from './icon.tsx'
 import { Keys } from './keys.tsx'
+import { MAIN_ACT_KEYS } from './main-act.ts'
 
 type NativeButton = Omit<ComponentProps<'button'>, 'children' | 'title'>
 
 /** A button with a text. */
 export type ButtonProps = NativeButton & {
   readonly children: ReactNode
-  /** One `primary` per view; `danger` for irreversible acts; `quiet` among many buttons. */
+  /** One `primary` per view, which Ctrl and Enter press; `danger` for irreversible acts; `quiet` among many buttons. */
   readonly kind?: 'primary' | 'normal' | 'danger' | 'quiet'
   readonly icon?: IconName
   /** In progress: it keeps its width, can be focused, and does nothing when pressed. */
@@ -32,9 +33,12 @@ export function Button({
 }: ButtonProps): ReactNode {
   const words = useWords()
   const own = kind === 'normal' ? null : styles[kind]
+  const isMain = kind === 'primary'
+  const keys = shortcut ?? (isMain ? MAIN_ACT_KEYS : null)
   return (
     <button
       type="button"
+      data-main={isMain || undefined}
       {...rest}
       onClick={busy ? (event) => event.preventDefault() : onClick}
       aria-busy={busy || undefined}
@@ -42,7 +46,7 @@ export function Button({
     >
       {icon && <Icon name={icon} />}
       <span>{children}</span>
-      {shortcut && <Keys keys={shortcut} />}
+      {keys !== null && <Keys keys={keys} />}
       {busy && <span className={styles['spinner']} role="img" aria-label={words.kit.busy} />}
     </button>
   )

@@ -16,6 +16,8 @@ export type DialogProps = {
   readonly children: ReactNode
   /** Buttons, the main one last. */
   readonly footer?: ReactNode
+  /** Called when it is closed: whether the focus goes back to where it came from. */
+  readonly finalFocus?: () => boolean
 }
 
 const FOCUSABLE = 'input:not([disabled]), select, textarea, button:not([disabled]), a[href]'
@@ -37,6 +39,7 @@ function Popup({
   description,
   children,
   footer,
+  finalFocus,
   modal,
   className,
 }: DialogProps & { readonly modal: boolean; readonly className: string }): ReactNode {
@@ -54,6 +57,7 @@ function Popup({
         <Primitive.Popup
           className={classNames(styles['popup'], className)}
           // What is asked comes first, not the button that closes it.
+          {...(finalFocus === undefined ? {} : { finalFocus })}
           initialFocus={() => content.current?.querySelector<HTMLElement>(FOCUSABLE) ?? true}
         >
           <div className={styles['head']}>

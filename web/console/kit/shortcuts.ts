@@ -19,6 +19,9 @@ export const singleKeys = new Store(true)
 /** How long the second key of a sequence is awaited, in milliseconds. */
 const SEQUENCE_MS = 1_200
 
+/** What lies over the page. */
+const OVER = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]'
+
 let first: { readonly key: string; readonly at: number } | null = null
 
 /** Activates keys while a view is shown; the view shown last takes precedence. */
@@ -44,8 +47,11 @@ export function pressKey(event: KeyboardEvent): void {
   if (event.defaultPrevented || event.isComposing) return
   const name = keyOf(event)
   const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey
+  if (name === 'Escape' && isTyping(event.target) && leaveField(event.target)) return
   if (isPlain && name !== 'Escape' && (!singleKeys.get() || isTyping(event.target))) return
   if ((name === 'Enter' || name === 'Space') && isPressed(event.target)) return
+  // A key that is held down acts once; a link opens a new tab by Ctrl and Enter.
+  if (name === 'mod+Enter' && (event.repeat || isLink(event.target))) return
   const sequence = first !== null && event.timeStamp - first.at < SEQUENCE_MS ? `${first.key} ${name}` : null
   const all = shortcuts.get()
   const found =
@@ -63,6 +69,19 @@ function keyOf(event: KeyboardEvent): string {
   return event.ctrlKey || event.metaKey ? `mod+${key}` : key
 }
 
+/** Leaves a field of the page, so that single keys mean something again; what lies over the page closes itself. */
+function leaveField(target: EventTarget | null): boolean {
+  const isOver =
+    !(target instanceof HTMLElement) || target.closest(OVER) !== null || target.ariaExpanded === 'true'
+  if (isOver) return false
+  document.getElementById('content')?.focus({ preventScroll: true })
+  return true
+}
+
+function isLink(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('a[href]:not([data-main])') !== null
+}
+
 /** Whether Enter and Space press what has the focus, so that they mean nothing else. */
 function isPressed(target: EventTarget | null): boolean {
   return (
@@ -76,8 +95,7 @@ export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false
   if (target.isContentEditable || target.tagName === 'TEXTAREA' || target.tagName === 'SELECT') return true
   // Single keys are for the page, not for what lies over it.
-  if (target.closest('[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]') !== null)
-    return true
+  if (target.closest(OVER) !== null) return true
   return (
     target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)
   )

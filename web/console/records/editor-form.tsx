@@ -67,7 +67,8 @@ export function EditorForm({
   const form = useForm({
     schema,
     read,
-    preset: { ...layout?.usual, ...(layout === null ? {} : lastValues(last)), ...search },
+    preset: { ...layout?.usual?.(), ...(layout === null ? {} : lastValues(last)), ...search },
+    begun: Object.keys(layout?.lines ?? {}),
     storageKey: formKey({ person, tenant: service.tenant, form: `${type.name} ${id ?? 'new'}` }),
     send: ({ attributes, ifMatch }, key) => {
       const inPath = namesInPath(operation.path)

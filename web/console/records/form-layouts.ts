@@ -1,3 +1,5 @@
+import { usualDue } from './usual-due.ts'
+
 /** How the form of a new record is laid out where people fill it in all day. */
 export type FormLayout = {
   /** The attributes that most people need, in this order; all others are under "More". */
@@ -7,7 +9,7 @@ export type FormLayout = {
   /** The attributes that begin as they were last time. */
   readonly last?: readonly string[]
   /** What it begins with the first time. */
-  readonly usual?: Readonly<Record<string, string>>
+  readonly usual?: () => Readonly<Record<string, string>>
 }
 
 /** The layouts of types; all others show everything by groups. */
@@ -16,14 +18,15 @@ const LAYOUTS: Readonly<Record<string, FormLayout>> = {
     first: [
       'account_id',
       'customer_id',
-      'reference',
       'goods_out_type',
       'expected_date_of_dispatch',
       'carrier_id',
+      // What is typed for each order stands next to its lines.
+      'reference',
     ],
     lines: { lines: ['product_id', 'order_quantity', 'batch'] },
     last: ['account_id', 'goods_out_type', 'carrier_id'],
-    usual: { goods_out_type: 'sales_order' },
+    usual: () => ({ goods_out_type: 'sales_order', expected_date_of_dispatch: usualDue(new Date()) }),
   },
   goods_in_receipts: {
     first: ['account_id', 'warehouse_id', 'supplier_id', 'reference', 'expected_date_of_arrival'],

@@ -53,6 +53,7 @@ export const NAVIGATION: readonly Group[] = [
       },
       {
         name: 'waves',
+        letter: 'w',
         for_house: true,
         icon: 'waves',
         path: '/waves',
@@ -68,10 +69,11 @@ export const NAVIGATION: readonly Group[] = [
         path: '/packing',
         needs: ['manage_packages', 'submit_shipments'],
       },
-      { name: 'loads', icon: 'truck', path: '/loads', needs: ['view_loads'], for_house: true },
+      { name: 'loads', letter: 'l', icon: 'truck', path: '/loads', needs: ['view_loads'], for_house: true },
       { name: 'bookings', icon: 'dock', letter: 'd', path: '/dock', needs: ['view_bookings'] },
       {
         name: 'stock_checks',
+        letter: 'c',
         icon: 'count',
         path: '/counting',
         needs: ['view_stock_checks'],
@@ -90,7 +92,7 @@ export const NAVIGATION: readonly Group[] = [
   {
     group: 'clients',
     items: [
-      { name: 'accounts', icon: 'building' },
+      { name: 'accounts', letter: 'a', icon: 'building' },
       { name: 'charge_cards', icon: 'tags' },
       {
         name: 'money',
@@ -99,8 +101,8 @@ export const NAVIGATION: readonly Group[] = [
         needs: ['view_charge_baskets', 'view_charge_lines'],
         for_house: true,
       },
-      { name: 'charge_baskets', icon: 'money' },
-      { name: 'invoices', icon: 'document' },
+      { name: 'charge_baskets', letter: 'b', icon: 'money' },
+      { name: 'invoices', letter: 'i', icon: 'document' },
     ],
   },
   {
@@ -132,7 +134,7 @@ export const NAVIGATION: readonly Group[] = [
   {
     group: 'look',
     items: [
-      { name: 'exceptions', icon: 'warning', path: '/exceptions', needs: [], for_house: true },
+      { name: 'exceptions', letter: 'e', icon: 'warning', path: '/exceptions', needs: [], for_house: true },
       { name: 'reports', icon: 'chart' },
       { name: 'dashboards', icon: 'dashboard' },
       { name: 'audit_entries', icon: 'audit' },

@@ -32,6 +32,7 @@ export function TenantFrame(): ReactNode {
   const found = data?.subdomains.find(({ subdomain }) => subdomain === tenant)
   const { data: me } = useQuery({ ...meQuery(service), enabled: found?.is_live === true })
   const isEntered = me !== undefined
+  useFocusOnPage(path)
   useEffect(() => {
     if (isEntered) rememberTenant(tenant)
   }, [isEntered, tenant])
@@ -59,6 +60,22 @@ export function TenantFrame(): ReactNode {
       </Texts>
     </ServiceContext>
   )
+}
+
+/** Moves the focus into each page that is opened, unless something of the page has taken it. */
+function useFocusOnPage(path: string): void {
+  const last = useRef(path)
+  useEffect(() => {
+    if (last.current === path) return
+    last.current = path
+    const content = document.getElementById('content')
+    const { activeElement } = document
+    // What lies over the page gives the focus back by itself.
+    const isElsewhere = activeElement?.closest('[role="dialog"], [role="menu"]') !== null
+    if (content === null || (activeElement !== null && (content.contains(activeElement) || isElsewhere)))
+      return
+    content.focus({ preventScroll: true })
+  }, [path])
 }
 
 /** Notes the texts that the person reads, for the sentences of errors. */

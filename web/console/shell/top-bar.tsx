@@ -5,6 +5,7 @@ import { useStore } from '#web/api/use-store.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Keys } from '#web/console/kit/keys.tsx'
+import { MAIN_ACT_KEYS, pressMainAct } from '#web/console/kit/main-act.ts'
 import { Menu, type MenuItem } from '#web/console/kit/menu.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { pressKey, shortcuts, useShortcuts } from '#web/console/kit/shortcuts.ts'
@@ -34,6 +35,7 @@ export function TopBar({ tenant }: { readonly tenant: Tenant }): ReactNode {
   useShortcuts([
     { keys: 'mod+k', label: words.shell.palette, run: () => setShown('palette') },
     { keys: '/', label: words.shell.search, run: () => setShown('palette') },
+    { keys: MAIN_ACT_KEYS, label: words.shell.main_act, run: pressMainAct },
     { keys: '?', label: words.shell.shortcuts, run: () => setShown('shortcuts') },
     ...(tenants.length > 1
       ? [{ keys: 't', label: words.shell.tenants, run: () => setShown('tenants') }]
@@ -96,9 +98,10 @@ export function TopBar({ tenant }: { readonly tenant: Tenant }): ReactNode {
 
 function ShortcutList(): ReactNode {
   const all = useStore(shortcuts)
+  const { shell } = useWords()
   return (
     <ul className={styles['found']}>
-      {all.map(({ keys, label }) => (
+      {[...all, { keys: 'Escape', label: shell.leave_field }].map(({ keys, label }) => (
         <li key={`${keys} ${label}`} className={styles['shortcut']}>
           <span>{label}</span>
           <Keys keys={keys} />

@@ -24,6 +24,13 @@ export const orders: Words['orders'] = {
     all: 'Alle',
   },
   why: 'Warum er wartet',
+  pick_all: (picks, units) =>
+    `${picks === 1 ? '1 Kommissionierung' : `${picks} Kommissionierungen`} mit ${units} Stück abschließen`,
+  pick_all_text: 'Sie werden wie geplant bestätigt, als wären sie mit dem Handgerät erledigt worden.',
+  picked: (picks) =>
+    picks === 1
+      ? '1 Kommissionierung wurde abgeschlossen'
+      : `${picks} Kommissionierungen wurden abgeschlossen`,
   asks: (act) => `${act} …`,
   open: (what) => `${what} öffnen`,
   links: { add_lines: 'Auftrag für neue Positionen' },

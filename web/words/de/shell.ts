@@ -43,6 +43,8 @@ export const shell: Words['shell'] = {
   codes_not_found: (count, codes) =>
     count === 1 ? `Nichts hat den Code ${codes}.` : `Nichts hat diese ${count} Codes: ${codes}.`,
   shortcuts: 'Tastenkürzel',
+  main_act: 'Hauptschaltfläche drücken, oder Formular senden',
+  leave_field: 'Feld verlassen',
   single_keys: 'Kürzel mit einer Taste',
   home: 'Start',
   all_records: 'Alle Datensätze',

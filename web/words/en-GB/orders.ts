@@ -22,6 +22,10 @@ export const orders = {
     all: 'All',
   },
   why: 'Why it waits',
+  pick_all: (picks: number, units: string): string =>
+    `Complete ${picks === 1 ? '1 pick' : `${picks} picks`} of ${units === '1' ? '1 unit' : `${units} units`}`,
+  pick_all_text: 'They are confirmed as planned, as if they had been picked with a handheld.',
+  picked: (picks: number): string => (picks === 1 ? '1 pick was completed' : `${picks} picks were completed`),
   asks: (act: string) => `${act} …`,
   open: (what: string) => `Open ${what}`,
   links: { add_lines: 'the order to add lines' },

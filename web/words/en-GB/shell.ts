@@ -41,6 +41,8 @@ export const shell = {
   codes_not_found: (count: number, codes: string): string =>
     count === 1 ? `Nothing has the code ${codes}.` : `Nothing has these ${count} codes: ${codes}.`,
   shortcuts: 'Keyboard shortcuts',
+  main_act: 'Press the main button, or send the form',
+  leave_field: 'Leave the field',
   single_keys: 'Single-key shortcuts',
   home: 'Home',
   all_records: 'All records',

@@ -77,7 +77,7 @@ function KnownCard({
           })}
         </Panel>
       )}
-      {mayChange && <NewPrice card={found.id} />}
+      {mayChange && <NewPrice card={found.id} taken={new Set(prices.map(({ code }) => code ?? ''))} />}
       {card.accounts != null && (
         <Panel title={billing.card_accounts}>
           {accounts.length === 0 ? (

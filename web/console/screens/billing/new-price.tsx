@@ -1,4 +1,4 @@
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
 import { Checkbox, Field, Select, TextInput } from '#web/console/kit/field.tsx'
 import { Link } from '#web/console/kit/link.tsx'
@@ -22,7 +22,8 @@ const CREATE = {
 type PriceInput = {
   readonly charge_type: ChargeType
   readonly unit_of_measure: string
-  readonly code: string
+  /** Null as long as it is the one that is suggested. */
+  readonly code: string | null
   readonly name: string
   readonly quantity: string
   readonly price: string
@@ -32,7 +33,7 @@ type PriceInput = {
 const EMPTY: PriceInput = {
   charge_type: 'PICK',
   unit_of_measure: 'item',
-  code: '',
+  code: null,
   name: '',
   quantity: '1',
   price: '',
@@ -40,7 +41,14 @@ const EMPTY: PriceInput = {
 }
 
 /** A price for a card, in one row; the form of a price has its limits as well. */
-export function NewPrice({ card }: { readonly card: string }): ReactNode {
+export function NewPrice({
+  card,
+  taken,
+}: {
+  readonly card: string
+  /** The codes that its prices have. */
+  readonly taken: ReadonlySet<string>
+}): ReactNode {
   const words = useWords()
   const { billing } = words
   const { language } = useLocale()
@@ -48,11 +56,19 @@ export function NewPrice({ card }: { readonly card: string }): ReactNode {
   const [typed, setTyped] = useState(EMPTY)
   const change = (next: Partial<PriceInput>) => setTyped((present) => ({ ...present, ...next }))
   const figure = (text: string) => readDecimal(text, language) ?? text
+  const suggested = suggestedCode(typed, taken)
+  const price = useRef<HTMLInputElement>(null)
+  const isEmpty = taken.size === 0
+  useEffect(() => {
+    // A card without prices was made to have some.
+    if (isEmpty) price.current?.focus()
+  }, [isEmpty])
   function send(event: FormEvent): void {
     event.preventDefault()
-    const { name, quantity, price, ...others } = typed
+    const { code, name, quantity, price, ...others } = typed
     const attributes = {
       ...others,
+      code: code ?? suggested,
       charge_card_id: Number(card),
       ...(name === '' ? {} : { name }),
       quantity: figure(quantity),
@@ -64,7 +80,8 @@ export function NewPrice({ card }: { readonly card: string }): ReactNode {
   const text = (name: 'code' | 'name' | 'quantity' | 'price') => (
     <Field label={fieldLabel(words, name)} required={name !== 'name'}>
       <TextInput
-        value={typed[name]}
+        ref={name === 'price' ? price : undefined}
+        value={typed[name] ?? suggested}
         inputMode={name === 'quantity' || name === 'price' ? 'decimal' : undefined}
         onChange={(event) => change({ [name]: event.target.value })}
       />
@@ -115,4 +132,13 @@ export function NewPrice({ card }: { readonly card: string }): ReactNode {
       {refused !== null && <Note tone="bad">{refused}</Note>}
     </Panel>
   )
+}
+
+/** The code that a price of this kind of work usually has: `PICK-ITEM`; nothing where another price has it. */
+function suggestedCode(
+  { charge_type, unit_of_measure }: Pick<PriceInput, 'charge_type' | 'unit_of_measure'>,
+  taken: ReadonlySet<string>,
+): string {
+  const code = `${charge_type}-${unit_of_measure}`.toUpperCase().replaceAll('_', '-')
+  return taken.has(code) ? '' : code
 }

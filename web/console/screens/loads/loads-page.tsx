@@ -7,6 +7,7 @@ import { Link } from '#web/console/kit/link.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { Empty, Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page, PageHead } from '#web/console/kit/page.tsx'
+import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { boardOf } from './load-board.ts'
 import { LoadCard } from './load-card.tsx'
@@ -28,6 +29,8 @@ export function LoadsPage(): ReactNode {
     { loads: { status: { in: LIVING }, ...own } },
     { keepPrevious: true },
   )
+  const create = () => go({ path: '/records/loads/new' })
+  useShortcuts(may('manage_loads') ? [{ keys: 'c', label: words.loads.add, run: create }] : [])
   const ids = data?.loads?.all.nodes.map(({ id }) => id) ?? []
   const { data: details } = useScreenQuery(
     loadDetailsQuery,
@@ -45,7 +48,7 @@ export function LoadsPage(): ReactNode {
           <>
             <Link path="/records/loads">{words.loads.all}</Link>
             {may('manage_loads') && (
-              <Button kind="primary" icon="add" onClick={() => go({ path: '/records/loads/new' })}>
+              <Button kind="primary" icon="add" shortcut="c" onClick={create}>
                 {words.loads.add}
               </Button>
             )}

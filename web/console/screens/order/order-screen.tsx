@@ -61,7 +61,7 @@ function KnownOrder({
     <Page>
       {read == null ? <Skeleton /> : <RecordHead described={described} read={read} id={id} isCalm />}
       <OrderFacts order={order} />
-      <WhyItWaits order={order} />
+      <WhyItWaits order={order} tasks={answer.tasks?.all.nodes ?? []} />
       <OrderSteps answer={answer} />
       <OrderTabs answer={answer} described={described} id={id} />
     </Page>

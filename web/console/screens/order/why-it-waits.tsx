@@ -9,18 +9,27 @@ import { causeText } from './cause-text.ts'
 import { type Cause, type Help, helpForEach, pilesOf } from './causes.ts'
 import { useExplanation } from './explanation.ts'
 import styles from './order.module.css'
-import type { OrderRecord } from './order-parts.ts'
+import type { OrderRecord, OrderTask } from './order-parts.ts'
+import { PickAll } from './pick-all.tsx'
 import { PilesTable } from './piles-table.tsx'
 
 /** Why an order has not left: each cause as a sentence, the goods behind it, and the act that helps. */
-export function WhyItWaits({ order }: { readonly order: OrderRecord }): ReactNode {
+export function WhyItWaits({
+  order,
+  tasks,
+}: {
+  readonly order: OrderRecord
+  readonly tasks: readonly OrderTask[]
+}): ReactNode {
   const words = useWords()
   const { explanation, error } = useExplanation(order.id)
   if (error !== null && explanation === undefined) return <Note tone="bad">{error.message}</Note>
   const causes = explanation?.waits_for ?? []
   if (explanation !== undefined && causes.length === 0) return null
   const helps = helpForEach(causes, order)
-  const first = helps.findIndex((help) => help.some(({ kind }) => kind === 'act'))
+  const first = causes.findIndex(
+    (cause, place) => isPicking(cause) || helps[place]?.some(({ kind }) => kind === 'act'),
+  )
   return (
     <section className={styles['why']} aria-label={words.orders.why}>
       <h2>{words.orders.why}</h2>
@@ -34,6 +43,7 @@ export function WhyItWaits({ order }: { readonly order: OrderRecord }): ReactNod
               cause={cause}
               helps={helps[place] ?? []}
               order={order}
+              tasks={tasks}
               isFirst={place === first}
             />
           ))}
@@ -42,6 +52,8 @@ export function WhyItWaits({ order }: { readonly order: OrderRecord }): ReactNod
     </section>
   )
 }
+
+const isPicking = ({ cause, type }: Cause) => cause === 'open_tasks' && type === 'PICK'
 
 const ICONS: Readonly<Record<string, IconName>> = {
   shortage: 'stock',
@@ -58,11 +70,13 @@ function CauseRow({
   cause,
   helps,
   order,
+  tasks,
   isFirst,
 }: {
   readonly cause: Cause
   readonly helps: readonly Help[]
   readonly order: OrderRecord
+  readonly tasks: readonly OrderTask[]
   readonly isFirst: boolean
 }): ReactNode {
   const words = useWords()
@@ -80,6 +94,7 @@ function CauseRow({
         {piles.length > 0 && <PilesTable piles={piles} />}
       </div>
       <div className={styles['help']}>
+        {isPicking(cause) && <PickAll tasks={tasks} reference={order.reference ?? ''} isPrimary={isFirst} />}
         {helps.map((help, place) =>
           help.kind === 'link' ? (
             <Link key={help.path} path={help.path}>
@@ -90,7 +105,7 @@ function CauseRow({
               key={`${help.name} ${help.ids.join(' ')}`}
               offer={help}
               title={cause.product_code ?? order.reference ?? ''}
-              isPrimary={isFirst && place === 0}
+              isPrimary={isFirst && place === 0 && !isPicking(cause)}
             />
           ),
         )}

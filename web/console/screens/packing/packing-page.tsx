@@ -15,7 +15,7 @@ import { ScanLine } from './scan-line.tsx'
 import { StagedList } from './staged-list.tsx'
 import type { StationNotice } from './station-state.ts'
 import { useReadOrder, useStation } from './use-station.ts'
-import { WaitingOrders } from './waiting-orders.tsx'
+import { useWaitingOrders, WaitingOrders } from './waiting-orders.tsx'
 
 const NEEDS = ['manage_packages', 'submit_shipments'] as const
 
@@ -33,6 +33,13 @@ function PackingStation(): ReactNode {
   const station = useStation()
   const state = useStore(station.state)
   const order = useReadOrder(state.order_id)
+  const waiting = useWaitingOrders()
+  const scanned = (text: string) => {
+    const [next] = state.order_id === null && state.waiting === 0 ? (waiting ?? []) : []
+    // Enter alone takes the order that is to be packed first.
+    if (text === '' && next !== undefined) station.open(next)
+    else station.scan(text)
+  }
   const prompt = state.isWeighing
     ? words.weighing
     : state.order_id === null
@@ -42,7 +49,7 @@ function PackingStation(): ReactNode {
     <div className={styles['station']} data-tone={state.notice?.tone}>
       <PackingHead order={order} />
       <div className={styles['line']}>
-        <ScanLine label={words.scan} prompt={prompt} onScan={station.scan} />
+        <ScanLine label={words.scan} prompt={prompt} onScan={scanned} />
         <output className={styles['waiting']} aria-live="off">
           {state.waiting > 1 ? words.waiting(state.waiting) : ''}
         </output>
@@ -62,7 +69,7 @@ function PackingStation(): ReactNode {
           {state.result !== null && (
             <ResultPanel result={state.result} onPrintAgain={() => station.scan('PRINT AGAIN')} />
           )}
-          <WaitingOrders onOpen={station.open} />
+          <WaitingOrders orders={waiting} onOpen={station.open} />
         </div>
       ) : (
         <div className={styles['columns']}>

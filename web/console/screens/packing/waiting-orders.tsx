@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
+import { Keys } from '#web/console/kit/keys.tsx'
 import { Skeleton } from '#web/console/kit/note.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showMoment } from '#web/values/moment.ts'
@@ -10,25 +11,37 @@ import styles from './packing.module.css'
 import type { FoundOrder } from './station-service.ts'
 import { waitingOrdersQuery } from './waiting-orders.graphql.ts'
 
-/** Orders with goods that are staged and in no submitted shipment, the most urgent first. */
-export function WaitingOrders({ onOpen }: { readonly onOpen: (order: FoundOrder) => void }): ReactNode {
-  const { packing: words } = useWords()
-  const locale = useLocale()
+type WaitingOrder = ReturnType<typeof ordersToPack>[number]
+
+/** Orders with goods that are staged and in no submitted shipment, the most urgent first; null until they are read. */
+export function useWaitingOrders(): readonly WaitingOrder[] | null {
   const { id: warehouse } = useWarehouseChoice()
   const { data } = useScreenQuery(waitingOrdersQuery, { warehouse }, { keepPrevious: true })
-  const orders = data === undefined ? [] : ordersToPack(data)
+  return data === undefined ? null : ordersToPack(data)
+}
+
+/** The orders that wait to be packed; Enter opens the first. */
+export function WaitingOrders({
+  orders,
+  onOpen,
+}: {
+  readonly orders: readonly WaitingOrder[] | null
+  readonly onOpen: (order: FoundOrder) => void
+}): ReactNode {
+  const { packing: words } = useWords()
+  const locale = useLocale()
   return (
     <section className={styles['waiting_orders']} aria-label={words.waiting_orders}>
       <h2>{words.waiting_orders}</h2>
-      {data === undefined && <Skeleton />}
-      {data !== undefined && orders.length === 0 && (
-        <p className={styles['quiet']}>{words.no_waiting_orders}</p>
-      )}
+      {orders === null && <Skeleton />}
+      {orders?.length === 0 && <p className={styles['quiet']}>{words.no_waiting_orders}</p>}
       <ul>
-        {orders.map(({ id, reference, due, account, customer, carrier }) => (
+        {orders?.map(({ id, reference, due, account, customer, carrier }, place) => (
           <li key={id}>
             <button type="button" className={styles['order']} onClick={() => onOpen({ id, reference })}>
-              <span className={styles['code']}>{reference}</span>
+              <span className={styles['code']}>
+                {reference} {place === 0 && <Keys keys="Enter" />}
+              </span>
               <span>{[account, customer].filter(Boolean).join(' → ')}</span>
               <span className={styles['quiet']}>
                 {[carrier, due && words.due(showMoment(due, locale))].filter(Boolean).join(' · ')}

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
+import { Keys } from '#web/console/kit/keys.tsx'
+import { MAIN_ACT_KEYS } from '#web/console/kit/main-act.ts'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { RecordScreen } from '#web/console/records/record-screen.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
@@ -70,7 +72,9 @@ function Usage({ tenant }: { readonly tenant: KnownTenant }): ReactNode {
         <>
           <TenantState isLive={tenant.is_live} isActive={tenant.is_active} />
           {tenant.subdomain !== service.tenant && tenant.is_live === true && (
-            <a href={`/console/${tenant.subdomain}`}>{words.enter}</a>
+            <a href={`/console/${tenant.subdomain}`} data-main>
+              {words.enter} <Keys keys={MAIN_ACT_KEYS} />
+            </a>
           )}
         </>
       }

@@ -9,6 +9,7 @@ import { useGo } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
+import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { Table } from '#web/console/kit/table.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showRelative } from '#web/values/moment.ts'
@@ -27,13 +28,15 @@ export function TenantsScreen(): ReactNode {
   const may = useMay()
   const go = useGo()
   const { data, error } = useScreenQuery(tenantsQuery, {})
+  const create = () => go({ path: '/records/subdomains/new' })
+  useShortcuts(may('create_subdomains') ? [{ keys: 'c', label: words.new_tenant, run: create }] : [])
   return (
     <Page>
       <PageHead
         title={words.title}
         actions={
           may('create_subdomains') && (
-            <Button kind="primary" icon="add" onClick={() => go({ path: '/records/subdomains/new' })}>
+            <Button kind="primary" icon="add" shortcut="c" onClick={create}>
               {words.new_tenant}
             </Button>
           )

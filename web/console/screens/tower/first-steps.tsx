@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Icon } from '#web/console/kit/icon.tsx'
+import { Keys } from '#web/console/kit/keys.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { firstStepsQuery } from './first-steps.graphql.ts'
@@ -35,7 +36,7 @@ export function FirstSteps(): ReactNode {
               </span>
             ) : (
               <Link path={path} search={search}>
-                {words.first_steps.steps[name]}
+                {words.first_steps.steps[name]} {name === next?.name && <Keys keys="g n" />}
               </Link>
             )}
           </li>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
+import { Keys } from '#web/console/kit/keys.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useGo, usePlace } from '#web/console/kit/navigation.ts'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
@@ -8,6 +9,8 @@ import { useWords } from '#web/words/use-words.ts'
 import { firstStepsQuery } from './first-steps.graphql.ts'
 import { firstSteps } from './first-steps.ts'
 import styles from './tower.module.css'
+
+const NEXT_KEYS = 'g n'
 
 /** The way from any page to the next of the first steps, for whoever has seen them on the tower. */
 export function NextStep(): ReactNode {
@@ -20,13 +23,14 @@ export function NextStep(): ReactNode {
   const steps = data === undefined ? [] : firstSteps(data)
   const next = steps.find(({ isDone, permission }) => !isDone && may(permission))
   const label = next === undefined ? '' : words.first_steps.next(words.first_steps.steps[next.name])
-  const isShown = next !== undefined && path !== '/tower' && path !== next.path
-  useShortcuts(isShown ? [{ keys: 'g n', label, run: () => go(next) }] : [])
-  if (!isShown) return null
+  const isElsewhere = next !== undefined && path !== next.path
+  useShortcuts(isElsewhere ? [{ keys: NEXT_KEYS, label, run: () => go(next) }] : [])
+  // The tower shows all steps itself.
+  if (!isElsewhere || path === '/tower') return null
   return (
     <nav className={styles['next']} aria-label={words.first_steps.title}>
       <Link path={next.path} search={next.search}>
-        {label}
+        {label} <Keys keys={NEXT_KEYS} />
       </Link>
     </nav>
   )

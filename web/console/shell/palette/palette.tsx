@@ -1,4 +1,12 @@
-import { type ClipboardEvent, type KeyboardEvent, type ReactNode, useEffect, useId, useState } from 'react'
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { Dialog } from '#web/console/kit/dialog.tsx'
 import { TextInput } from '#web/console/kit/field.tsx'
 import { useWords } from '#web/words/use-words.ts'
@@ -17,6 +25,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   const [place, setPlace] = useState(0)
   const [isWaiting, setWaiting] = useState(false)
   const [codes, setCodes] = useState<readonly string[]>([])
+  const isLeft = useRef(false)
   const { sections, isSearching } = useSections(text)
   const items = sections.flatMap((section) => section.items)
   const isListed = items.length > 0 && codes.length === 0
@@ -31,8 +40,14 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   })
 
   function run(chosenItem: PaletteItem): void {
+    isLeft.current = true
     onClose()
     chosenItem.run()
+  }
+  // What had the focus belongs to the page that is left.
+  function focusAfter(): boolean {
+    if (isLeft.current) document.getElementById('content')?.focus({ preventScroll: true })
+    return !isLeft.current
   }
   function pressed(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return
@@ -50,7 +65,7 @@ export function Palette({ onClose }: { readonly onClose: () => void }): ReactNod
   }
 
   return (
-    <Dialog open onClose={onClose} title={shell.palette} wide>
+    <Dialog open onClose={onClose} title={shell.palette} wide finalFocus={focusAfter}>
       <div className={styles['palette']}>
         <TextInput
           type="search"
