@@ -6,12 +6,10 @@ import { Skeleton } from '#web/console/kit/note.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showMoment } from '#web/values/moment.ts'
 import { useWords } from '#web/words/use-words.ts'
-import { ordersToPack } from './orders-to-pack.ts'
+import { ordersToPack, type WaitingOrder } from './orders-to-pack.ts'
 import styles from './packing.module.css'
 import type { FoundOrder } from './station-service.ts'
 import { waitingOrdersQuery } from './waiting-orders.graphql.ts'
-
-type WaitingOrder = ReturnType<typeof ordersToPack>[number]
 
 /** Orders with goods that are staged and in no submitted shipment, the most urgent first; null until they are read. */
 export function useWaitingOrders(): readonly WaitingOrder[] | null {
