@@ -183,7 +183,7 @@ function lineChanges(part: PartSchema, { base, draft }: DraftDifference): readon
 }
 
 /** Whether a new line is empty; such a line is not sent. */
-function isBlankLine(part: PartSchema, line: Line): boolean {
+export function isBlankLine(part: PartSchema, line: Line): boolean {
   const blank = newLine(part, line.key)
   return (
     line.id === null &&

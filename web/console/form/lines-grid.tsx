@@ -5,7 +5,7 @@ import { showDecimal } from '#web/values/quantity.ts'
 import { helpText } from '#web/words/help-text.ts'
 import { fieldLabel, problemText } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
-import { newLine } from './draft.ts'
+import { isBlankLine, newLine } from './draft.ts'
 import { useFormHandle } from './form-context.ts'
 import { LineRow } from './line-row.tsx'
 import { quantityOf, sumOfLines } from './line-sums.ts'
@@ -42,7 +42,10 @@ export function LinesGrid({
   const part = { ...whole, fields: [...parted.needed, ...parted.others] }
   const shown = others.length === 0 || isWide || isNeeded ? part : { ...part, fields: parted.needed }
   const quantity = quantityOf(part)
-  const sum = sumOfLines(part, lines)
+  const sum = sumOfLines(
+    part,
+    lines.filter((line) => !isBlankLine(part, line)),
+  )
   const refused = state.refusals.fields[part.name]
   const add = () =>
     dispatch({ kind: 'lines', part: part.name, change: (all) => [...all, newLine(part, newLineKey())] })
@@ -81,12 +84,9 @@ export function LinesGrid({
     dispatch({
       kind: 'lines',
       part: part.name,
-      change: (all) => [...all.filter((line) => !isUntouched(line)), ...own],
+      change: (all) => [...all.filter((line) => !isBlankLine(part, line)), ...own],
     })
   }
-
-  const isUntouched = ({ id, values, key }: (typeof lines)[number]) =>
-    id === null && JSON.stringify(values) === JSON.stringify(newLine(part, key).values)
 
   return (
     <fieldset className={styles['lines']} disabled={isFrozen}>
