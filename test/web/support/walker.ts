@@ -72,13 +72,12 @@ export class Walker {
     await this.key('Enter')
   }
 
-  /** Presses a key, or several after each other: `g o`. */
+  /** Presses a key, or several right after each other: `g o`. */
   async key(keys: string): Promise<void> {
-    for (const key of keys.split(' ')) {
-      this.keys += 1
-      console.log('key', key, await this.page.evaluate('location.pathname'))
-      await this.page.keyboard.press(key)
-    }
+    const all = keys.split(' ')
+    this.keys += all.length
+    // The second key of a sequence is awaited for some seconds, which a busy machine may take for an answer.
+    await Promise.all(all.map((key) => this.page.keyboard.press(key)))
   }
 
   async #click(target: Locator): Promise<void> {

@@ -16,8 +16,8 @@ export const shortcuts = new Store<readonly Shortcut[]>([])
 /** Whether single keys do anything: a person may switch them off. */
 export const singleKeys = new Store(true)
 
-/** How long the second key of a sequence is awaited, in milliseconds. */
-const SEQUENCE_MS = 1_200
+/** How long the second key of a sequence is awaited, in milliseconds: long enough for those who type slowly. */
+const SEQUENCE_MS = 3_000
 
 /** What lies over the page. */
 const OVER = '[role="menu"], [role="listbox"], [role="dialog"], [role="alertdialog"]'
