@@ -16,10 +16,11 @@ import { PilesTable } from './piles-table.tsx'
 /** Why an order has not left: each cause as a sentence, the goods behind it, and the act that helps. */
 export function WhyItWaits({
   order,
-  tasks,
+  tasks = [],
 }: {
   readonly order: OrderRecord
-  readonly tasks: readonly OrderTask[]
+  /** Its tasks, where its picks can be completed here. */
+  readonly tasks?: readonly OrderTask[]
 }): ReactNode {
   const words = useWords()
   const { explanation, error } = useExplanation(order.id)
