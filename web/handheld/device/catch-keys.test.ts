@@ -53,6 +53,13 @@ suite('the scan catcher', () => {
     assert.deepEqual(play(keys([...'AB', 'Enter'])), { page: 'AB<Enter>', scans: [] })
   })
 
+  test('the code of a line of a menu is a scan, though it is shorter', () => {
+    assert.deepEqual(play(keys([...'#1', 'Enter'])), { page: '', scans: [['#1']] })
+    assert.deepEqual(play([{ type: 'text', text: '#1', at: 1000 }]), { page: '', scans: [['#1']] })
+    assert.deepEqual(play(keys([...'#A', 'Enter'])), { page: '#A<Enter>', scans: [] })
+    assert.deepEqual(play(keys([...'#1', 'Enter'], { gap: 35 })), { page: '#1<Enter>', scans: [] })
+  })
+
   test('Tab ends a scan', () => {
     assert.deepEqual(play(keys([...'ABC', 'Tab'])), { page: '', scans: [['ABC']] })
   })

@@ -7,6 +7,9 @@ const SILENCE_MS = 60
 /** Characters that make a row of fast keys a scan. */
 const SCAN_MIN = 3
 
+/** The codes of the lines of a menu are shorter. */
+const MENU_CODE = /^#\d/
+
 /** An end key that comes so late still belongs to the scan before it. */
 const LATE_END_MS = 120
 
@@ -151,6 +154,8 @@ function endKey(catcher: Catcher, at: number, settings: ScannerSettings): Catch 
   return { ...passed({ ...emptyCatcher, last_at: at, scan_at: catcher.scan_at }), is_caught: isLate }
 }
 
+const isCode = (text: string) => text.length >= SCAN_MIN || MENU_CODE.test(text)
+
 type Character = { readonly character: string; readonly at: number }
 
 function typed(catcher: Catcher, { character, at }: Character, settings: ScannerSettings): Catch {
@@ -164,7 +169,7 @@ function typed(catcher: Catcher, { character, at }: Character, settings: Scanner
   const text = catcher.text + character
   const isNext = text.length === 1 && at - catcher.scan_at < FAST_MS
   const isPrefixed = prefix !== '' && text === prefix
-  const is_scan = catcher.is_scan || isPrefixed || isNext || text.length >= SCAN_MIN
+  const is_scan = catcher.is_scan || isPrefixed || isNext || isCode(text)
   if (!is_scan) return passed({ ...catcher, text, leaked: catcher.leaked + 1, last_at: at })
   const whole: Catcher = { ...catcher, text, is_scan, leaked: 0, last_at: at }
   const isEnded = suffix !== '' && text.length > suffix.length && text.endsWith(suffix)
@@ -180,7 +185,7 @@ function wholeText(
 ): Catch {
   const { text, at } = input
   if (text.length === 1) return key(afterSilence(catcher, at), { type: 'key', key: text, at }, settings)
-  if (text.trim().length < SCAN_MIN && !catcher.is_scan) return passed(catcher)
+  if (!isCode(text.trim()) && !catcher.is_scan) return passed(catcher)
   const isSame = catcher.is_scan || at - catcher.last_at < FAST_MS
   const before = isSame ? catcher : emptyCatcher
   const caught = ended({ ...before, text: before.text + text }, at, settings)
