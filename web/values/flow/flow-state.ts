@@ -27,8 +27,8 @@ export type FlowState = {
   readonly location_id: string | null
   /** The task that was entered and is not completed. */
   readonly task_id: string | null
-  /** The product that was scanned last, and how many units its code stands for. */
-  readonly goods: { readonly id: string; readonly units: number } | null
+  /** The product that was scanned last, how many units its code stands for, and the batch that its label names. */
+  readonly goods: { readonly id: string; readonly units: number; readonly batch?: string } | null
   /** What has been typed in the present step; empty for its default. */
   readonly entry: string
   /** The serial numbers of the present step. */

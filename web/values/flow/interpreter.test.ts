@@ -162,6 +162,15 @@ suite('the interpreter of flows', () => {
     assert.deepEqual([...brief(state), state.line], ['prod', 'barcode_unknown', '', []])
   })
 
+  test('in a number step a label with another batch than that of the first piece is refused', () => {
+    const label = (batch: string) => scanned(`010501234567890010${batch}`)
+    const first = play(begin(picking), given, scanned('R-01-0347'), label('B7'))
+    assert.deepEqual(brief(play(first, label('B8')).state), ['qty', 'not_equal', ''])
+    assert.deepEqual(brief(play(first, label('B8'), label('B7')).state), ['qty', null, '2'])
+    assert.deepEqual(brief(play(first, scanned('TEA')).state), ['qty', null, '2'])
+    assert.deepEqual(brief(play(atQuantity(), label('B7'), label('B8')).state), ['qty', null, '3'])
+  })
+
   test('at most ten scans wait', () => {
     const scans = Array.from({ length: 14 }, (_, index) => scanned(`${index}`))
     assert.equal(play(begin(picking), ...scans).state.line.length, 10)

@@ -71,7 +71,7 @@ function isSame({ id, kind }: ScannedRecord, expected: FlowValues | null | undef
 function accept(state: FlowState, step: FlowStep, record: ScannedRecord): FlowTransition {
   const before = remembered(state)
   const place = record.kind === 'location' ? { location_id: record.id } : {}
-  const goods = record.kind === 'product' ? { goods: { id: record.id, units: unitsOf(record) } } : {}
+  const goods = record.kind === 'product' ? { goods: goodsOf(record) } : {}
   const { state: next, effects } = goOn(
     stored({ ...before, ...place, ...goods }, step, record),
     step.next,
@@ -79,6 +79,13 @@ function accept(state: FlowState, step: FlowStep, record: ScannedRecord): FlowTr
   )
   return { state: next, effects: [{ type: 'sound', sound: 'right' }, ...effects] }
 }
+
+function goodsOf(record: ScannedRecord): NonNullable<FlowState['goods']> {
+  const batch = batchOf(record)
+  return { id: record.id, units: unitsOf(record), ...(batch === null ? {} : { batch }) }
+}
+
+const batchOf = ({ fields }: ScannedRecord) => (isEmpty(fields.batch) ? null : String(fields.batch))
 
 const unitsOf = ({ fields }: ScannedRecord) => (Number(fields.units) > 0 ? Number(fields.units) : 1)
 
@@ -99,6 +106,9 @@ const sameId = (record: unknown, id: string | undefined) => String(Object(record
 function counted(state: FlowState, record: ScannedRecord | null): FlowTransition {
   const { goods, entry } = state
   if (goods === null || record?.kind !== 'product' || record.id !== goods.id)
+    return refuseInput(state, 'not_equal')
+  // The batch of the first piece is recorded for all of them.
+  if (goods.batch !== undefined && (batchOf(record) ?? goods.batch) !== goods.batch)
     return refuseInput(state, 'not_equal')
   // The scan that led here was the first piece.
   const before = entry === '' ? goods.units : Number(entry)
