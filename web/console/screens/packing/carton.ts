@@ -2,10 +2,18 @@ import Big from 'big.js'
 import { tradeNumberForms, unitCodeForms, withoutSymbology } from '#web/values/scanned-code.ts'
 import type { StagedPile } from './staged.ts'
 
+/** Some of a pile that is in a carton, with what tells it from other piles of its product. */
+type CartonPart = {
+  readonly stock_id: string
+  readonly quantity: string
+  readonly batch?: string | null
+  readonly unit_id?: string | null
+}
+
 /** What one scan put into a carton. */
 type CartonStep = {
   readonly product_id: string
-  readonly parts: readonly { readonly stock_id: string; readonly quantity: string }[]
+  readonly parts: readonly CartonPart[]
 }
 
 /** The carton that is being packed; nothing of it is stored before it is closed. */
@@ -45,12 +53,39 @@ export function contentsOf({ steps }: Pick<Carton, 'steps'>): ReadonlyMap<string
   return new Map([...contents].map(([id, quantity]) => [id, quantity.toFixed()]))
 }
 
-/** The carton without what is no longer staged: it was stored, or taken back elsewhere. */
+/**
+ * The carton by the piles that there are now. Goods that were brought to the bay can have joined a pile, which has another id since
+ * then (spec: operations 0.2). Without anything where its goods are no longer staged: they were stored, or taken back elsewhere.
+ */
 export function stillStaged(carton: Carton, loose: readonly StagedPile[]): Carton {
-  const isThere = [...contentsOf(carton)].every(([stock_id, quantity]) =>
+  const followed = followPiles(carton, loose)
+  const isThere = [...contentsOf(followed)].every(([stock_id, quantity]) =>
     loose.some((pile) => pile.stock_id === stock_id && new Big(pile.quantity).gte(quantity)),
   )
-  return isThere ? carton : { ...carton, steps: [] }
+  return isThere ? followed : { ...followed, steps: [] }
+}
+
+function followPiles(carton: Carton, loose: readonly StagedPile[]): Carton {
+  const left = leftOf(carton, loose)
+  const isKnown = ({ stock_id }: CartonPart) => loose.some((pile) => pile.stock_id === stock_id)
+  if (carton.steps.every(({ parts }) => parts.every(isKnown))) return carton
+  const steps = carton.steps.map(({ product_id, parts }) => ({
+    product_id,
+    parts: parts.map((part) => {
+      if (isKnown(part)) return part
+      const next = loose.find(
+        (pile) =>
+          pile.product.id === product_id &&
+          pile.batch === (part.batch ?? null) &&
+          (pile.unit?.id ?? null) === (part.unit_id ?? null) &&
+          left.get(pile.stock_id)?.gte(part.quantity),
+      )
+      if (next === undefined) return part
+      left.set(next.stock_id, (left.get(next.stock_id) ?? new Big(0)).minus(part.quantity))
+      return { ...part, stock_id: next.stock_id }
+    }),
+  }))
+  return { ...carton, steps }
 }
 
 /** What a code stands for among the goods that are to be packed: a serial number, a unit, or a product in one of its packs. */
@@ -130,7 +165,8 @@ export function putInto(
   const parts = available.flatMap(({ pile, left: there }) => {
     const taken = there.lt(missing) ? there : missing
     missing = missing.minus(taken)
-    return taken.gt(0) ? [{ stock_id: pile.stock_id, quantity: taken.toFixed() }] : []
+    const { stock_id, batch, unit } = pile
+    return taken.gt(0) ? [{ stock_id, quantity: taken.toFixed(), batch, unit_id: unit?.id ?? null }] : []
   })
   return { ...carton, steps: [...carton.steps, { product_id: first?.product.id ?? '', parts }] }
 }
@@ -155,7 +191,7 @@ export function undoLast(carton: Carton): Carton {
 }
 
 /** How much of each pile is still to be packed. */
-export function leftOf(carton: Carton | null, loose: readonly StagedPile[]): ReadonlyMap<string, Big> {
+export function leftOf(carton: Carton | null, loose: readonly StagedPile[]): Map<string, Big> {
   const contents = carton === null ? new Map<string, string>() : contentsOf(carton)
   return new Map(
     loose.map(({ stock_id, quantity }) => [stock_id, new Big(quantity).minus(contents.get(stock_id) ?? 0)]),

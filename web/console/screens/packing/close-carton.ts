@@ -1,6 +1,7 @@
+import { newKey } from '#web/api/act.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import type { Bench } from './bench.graphql.ts'
-import { contentsOf, isAllIn, weightOf } from './carton.ts'
+import { contentsOf, isAllIn, stillStaged, weightOf } from './carton.ts'
 import type { StationContext } from './station-context.ts'
 import type { ReadOrder } from './station-service.ts'
 import { stationSettings } from './station-settings.ts'
@@ -9,7 +10,7 @@ import type { PackedResult } from './station-state.ts'
 type CartonType = NonNullable<Bench['storage_unit_types']>['all']['nodes'][number]
 
 /** Stores the open carton as a package; the last one sends the shipment to its carrier. */
-export async function closeCarton(context: StationContext): Promise<void> {
+export async function closeCarton(context: StationContext, isRetry = false): Promise<void> {
   const order = await context.order()
   const { carton } = context
   if (order === null) return context.stop(context.words.no_order)
@@ -34,10 +35,19 @@ export async function closeCarton(context: StationContext): Promise<void> {
     contents,
     dimensions: { ...sidesOf(type), weight: Number(weight), weight_unit_of_measure: 'kilogram' },
   }
-  await context.service.write(
-    { path: '/api/packages', type: 'packages', takes: 'attributes', attributes },
-    carton.key,
-  )
+  try {
+    await context.service.write(
+      { path: '/api/packages', type: 'packages', takes: 'attributes', attributes },
+      carton.key,
+    )
+  } catch (error) {
+    const isGone = error instanceof GoodsyardError && error.errors[0]?.symbol === 'must_exist'
+    if (!isGone || isRetry) throw error
+    // Goods that came to the bay since the scans have changed the piles.
+    const { staged } = await context.read()
+    context.setCarton({ ...stillStaged(carton, staged.loose), key: newKey() })
+    return closeCarton(context, true)
+  }
   context.setCarton(null)
   await afterClosing(context)
 }

@@ -6,6 +6,7 @@ import { Icon, type IconName } from '#web/console/kit/icon.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { AddressPanel } from './address-panel.tsx'
+import { type Carton, stillStaged } from './carton.ts'
 import { OpenCarton } from './open-carton.tsx'
 import { PackedParcels } from './packed-parcels.tsx'
 import styles from './packing.module.css'
@@ -13,6 +14,7 @@ import { PackingHead } from './packing-head.tsx'
 import { ResultPanel } from './result-panel.tsx'
 import { ScanLine } from './scan-line.tsx'
 import { StagedList } from './staged-list.tsx'
+import type { ReadOrder } from './station-service.ts'
 import type { StationNotice } from './station-state.ts'
 import { useReadOrder, useStation } from './use-station.ts'
 import { useWaitingOrders, WaitingOrders } from './waiting-orders.tsx'
@@ -31,8 +33,9 @@ export function PackingPage(): ReactNode {
 function PackingStation(): ReactNode {
   const { packing: words } = useWords()
   const station = useStation()
-  const state = useStore(station.state)
-  const order = useReadOrder(state.order_id)
+  const known = useStore(station.state)
+  const order = useReadOrder(known.order_id)
+  const state = order === null ? known : { ...known, carton: cartonNow(known.carton, order) }
   const waiting = useWaitingOrders()
   const scanned = (text: string) => {
     const [next] = state.order_id === null && state.waiting === 0 ? (waiting ?? []) : []
@@ -81,6 +84,9 @@ function PackingStation(): ReactNode {
     </div>
   )
 }
+
+const cartonNow = (carton: Carton | null, { staged }: ReadOrder) =>
+  carton === null ? null : stillStaged(carton, staged.loose)
 
 const ICONS: Readonly<Record<StationNotice['tone'], IconName>> = {
   good: 'done',

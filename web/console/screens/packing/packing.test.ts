@@ -137,7 +137,21 @@ suite('a carton', () => {
   test('that was stored is emptied if its goods are no longer staged', () => {
     const carton = packed(emptyCarton('k'), loose, 'SPOON')
     assert.equal(stillStaged(carton, loose), carton)
-    assert.deepEqual(stillStaged(carton, [pile('82', '5')]).steps, [])
+    assert.deepEqual(stillStaged(carton, [pile('82', '5', { product: { ...spoon, id: '2' } })]).steps, [])
+    assert.deepEqual(stillStaged(carton, [pile('82', '5', { batch: 'A' })]).steps, [])
+  })
+
+  test('follows goods whose pile has joined another, as far as that has enough of them', () => {
+    const twice = packed(packed(emptyCarton('k'), loose, 'SPOON'), loose, 'SPOON')
+    const joined = stillStaged(twice, [pile('7', '1'), pile('8', '40')])
+    assert.deepEqual(
+      [...contentsOf(joined)],
+      [
+        ['7', '1'],
+        ['8', '1'],
+      ],
+    )
+    assert.deepEqual(stillStaged(twice, [pile('7', '1')]).steps, [])
   })
 
   test('has no computed weight if the weight of a product is unknown', () => {

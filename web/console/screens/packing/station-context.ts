@@ -22,6 +22,8 @@ export class StationContext {
   readonly #start: StationStart
   /** Increased with every error: earlier scans are not processed after it. */
   generation = 0
+  /** How many messages there were; a new order begins without a message, and goes on counting. */
+  #notices = 0
 
   constructor(service: StationService, start: StationStart) {
     this.service = service
@@ -87,8 +89,8 @@ export class StationContext {
   }
 
   #notice(tone: StationNotice['tone'], text: string): void {
-    const number = (this.state.get().notice?.number ?? 0) + 1
-    this.change({ notice: { tone, text, number } })
+    this.#notices += 1
+    this.change({ notice: { tone, text, number: this.#notices } })
     if (stationSettings.get().has_sound && tone !== 'info') play(tone)
   }
 }

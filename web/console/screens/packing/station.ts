@@ -97,7 +97,9 @@ export class Station {
     if (isWeighing) return this.#weigh(entry.number)
     const order = await this.#context.order()
     const isCode = order === null || matchCode(order.staged.loose, entry.text) !== null
-    const counted = isCode || carton === null ? null : countLast(carton, order.staged.loose, entry.number)
+    const loose = order?.staged.loose ?? []
+    const counted =
+      isCode || carton === null ? null : countLast(stillStaged(carton, loose), loose, entry.number)
     return counted === null ? this.#code(entry.text) : this.#put(counted, entry.number)
   }
 
