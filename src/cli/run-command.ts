@@ -125,7 +125,7 @@ const commands: Readonly<Record<string, Command>> = {
   },
   day: {
     does: 'processes a realistic day of orders through a running service and reports the times',
-    usage: '[file] [--url <service>] [--people <how many at once>] [--bulk]',
+    usage: '[file] [--url <service>] [--people <how many at once>] [--bulk] | [--screens [--orders <count>]]',
     run: withDatabase(() => import('./day/command.ts')),
   },
   openapi: {

@@ -114,4 +114,5 @@ test('a day of orders is completed against a running service, line by line and i
   assert.equal(wrong.code, 1)
   assert.match(wrong.said, /none\.csv cannot be read/)
   assert.equal((await day(server, '--people', 'many')).code, 2)
+  assert.equal((await day(server, '--screens', '--orders', '0')).code, 2)
 })

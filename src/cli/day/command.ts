@@ -8,11 +8,12 @@ import type { JsonObject } from '#values/json.ts'
 import { wallClock } from '#values/wall-clock.ts'
 import { type CallTimes, Client, type Credentials } from './client.ts'
 import type { WorkMode } from './hands.ts'
-import { planFor } from './plan.ts'
+import { firstOrders, planFor } from './plan.ts'
 import { DayProgress, type Phase } from './progress.ts'
 import { workDay } from './work.ts'
 
-const USAGE = 'goodsyard day [file] [--url <service>] [--people <how many at once>] [--bulk]'
+const USAGE =
+  'goodsyard day [file] [--url <service>] [--people <how many at once>] [--bulk] | [--screens [--orders <count>]]'
 
 /**
  * `goodsyard day`: performs a day of real orders over HTTP in a tenant of its own, from receiving to dispatch;
@@ -23,17 +24,27 @@ export async function run(
   open: OpenContext,
   environment: NodeJS.ProcessEnv = process.env,
 ): Promise<Report> {
-  const { file, url, mode } = read(args, environment)
-  const plan = planFor(linesIn(file))
+  const { file, url, mode, screens } = read(args, environment)
+  const plan = planFor(firstOrders(linesIn(file), screens?.orders ?? null))
   const client = await Client.open(accessFor(url, environment))
   const subdomain = `day-${wallClock().toString(36)}`
   client.enter('demo')
   await client.make('subdomains', { code: subdomain, name: 'A day of orders', subdomain })
   client.enter(subdomain)
   const progress = new DayProgress()
+  let context: ReturnType<OpenContext> | null = null
+  const openOnce: OpenContext = () => {
+    context ??= open()
+    return context
+  }
+  const verify = () => runVerify(['--subdomain', subdomain], openOnce)
+  if (screens !== null) {
+    const { showDay } = await import('./screens/show-day.ts')
+    return showDay({ client, plan, progress, mode, url, subdomain, environment, verify }, openOnce)
+  }
   const { inbound, outbound } = await workDay({ client, plan, progress, mode })
   const counted = await count(client)
-  const verified = await runVerify(['--subdomain', subdomain], open)
+  const verified = await verify()
   const figures = {
     subdomain,
     orders: plan.orders.length,
@@ -49,7 +60,16 @@ export async function run(
   return report({ figures, phases: progress.phases, times: client.times, verified })
 }
 
-type DayArguments = { readonly file: string | undefined; readonly url: string; readonly mode: WorkMode }
+type DayArguments = {
+  readonly file: string | undefined
+  readonly url: string
+  readonly mode: WorkMode
+  /** Set where three people work at screens: how many orders. */
+  readonly screens: { readonly orders: number } | null
+}
+
+/** Orders of a day that is worked at screens. */
+const ORDERS_AT_SCREENS = '60'
 
 function read(args: readonly string[], environment: NodeJS.ProcessEnv): DayArguments {
   try {
@@ -63,12 +83,21 @@ function read(args: readonly string[], environment: NodeJS.ProcessEnv): DayArgum
         },
         people: { type: 'string', default: '16' },
         bulk: { type: 'boolean', default: false },
+        screens: { type: 'boolean', default: false },
+        orders: { type: 'string', default: ORDERS_AT_SCREENS },
       },
     })
     const people = Number(values.people)
     if (!Number.isInteger(people) || people < 1 || people > 200) throw new Error('--people is from 1 to 200')
+    const orders = Number(values.orders)
+    if (!Number.isInteger(orders) || orders < 1) throw new Error('--orders is a number from 1')
     if (positionals.length > 1) throw new Error('one file at most')
-    return { file: positionals[0], url: values.url.replace(/\/$/, ''), mode: { people, bulk: values.bulk } }
+    return {
+      file: positionals[0],
+      url: values.url.replace(/\/$/, ''),
+      mode: { people, bulk: values.bulk },
+      screens: values.screens ? { orders } : null,
+    }
   } catch (error) {
     throw new UsageError(`${USAGE}: ${error instanceof Error ? error.message : String(error)}`)
   }
