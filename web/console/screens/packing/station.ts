@@ -235,7 +235,9 @@ export class Station {
     )
     const usual = (fitting ?? suggested[0])?.storage_unit_type_id ?? types[0]?.id ?? null
     context.change({ suggested })
-    context.setCarton({ ...carton, storage_unit_type_id: carton.storage_unit_type_id ?? usual })
+    // The packer may have chosen one meanwhile.
+    const now = context.carton ?? carton
+    context.setCarton({ ...now, storage_unit_type_id: now.storage_unit_type_id ?? usual })
   }
 }
 
