@@ -9,6 +9,9 @@ import type { PackedResult } from './station-state.ts'
 
 type CartonType = NonNullable<Bench['storage_unit_types']>['all']['nodes'][number]
 
+/** A pile of the carton is no longer there, or no longer this order's. */
+const PILES_CHANGED = ['must_exist', 'packing_quantity_exceeds_staged']
+
 /** Stores the open carton as a package; the last one sends the shipment to its carrier. */
 export async function closeCarton(context: StationContext, isRetry = false): Promise<void> {
   const order = await context.order()
@@ -41,11 +44,17 @@ export async function closeCarton(context: StationContext, isRetry = false): Pro
       carton.key,
     )
   } catch (error) {
-    const isGone = error instanceof GoodsyardError && error.errors[0]?.symbol === 'must_exist'
-    if (!isGone || isRetry) throw error
-    // Goods that came to the bay since the scans have changed the piles.
+    // Goods that came to the bay since the scans can have changed the piles.
+    if (
+      isRetry ||
+      !(error instanceof GoodsyardError) ||
+      !PILES_CHANGED.includes(error.errors[0]?.symbol ?? '')
+    )
+      throw error
     const { staged } = await context.read()
-    context.setCarton({ ...stillStaged(carton, staged.loose), key: newKey() })
+    const followed = stillStaged(carton, staged.loose)
+    if (followed.steps.length === 0) throw error
+    context.setCarton({ ...followed, key: newKey() })
     return closeCarton(context, true)
   }
   context.setCarton(null)
