@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import { CallFailed } from '../client.ts'
+import { CallFailed } from '#cli/day/client.ts'
 import { readScreen } from './read-screen.ts'
 
 /** A code that comes again so soon is the same scan to a handheld, in milliseconds. */
@@ -9,7 +9,7 @@ const SAME_SCAN_MS = 720
 export type HandheldView = {
   readonly asks: 'flow' | 'scan' | 'press' | 'choice'
   readonly prompt: string
-  /** What stands in the largest type: the place to go to, or the goods to scan. */
+  /** What stands in the largest type, the place to go to or the goods to scan, with the check digit that is on the place. */
   readonly target: string
   /** Why the last input was refused; empty where it was not. */
   readonly refusal: string
@@ -34,7 +34,10 @@ const READ_SCREEN = `(() => {
     : main.querySelector('li button') ? 'choice'
     : texts.some((text) => /^OK/.test(text)) ? 'press'
     : 'scan'
-  return { asks, prompt: heading.textContent, target: heading.querySelector('span')?.textContent ?? '', refusal, buttons: texts }
+  const notes = [...heading.parentElement.querySelectorAll('p')].map((note) => note.textContent)
+  const digit = notes.map((note) => /^Check digit (.+)$/.exec(note)?.[1]).find((one) => one !== undefined) ?? ''
+  const target = heading.querySelector('span')?.textContent
+  return { asks, prompt: heading.textContent, target: target ? target + digit : '', refusal, buttons: texts }
 })()`
 
 const MARK_ANSWERED = `(() => { document.querySelector('main h1').isAnswered = true })()`

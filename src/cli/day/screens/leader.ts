@@ -1,10 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { CallFailed, type Client } from '#cli/day/client.ts'
+import { type DayContext, each, inPieces, post } from '#cli/day/hands.ts'
+import { createOrders } from '#cli/day/outbound.ts'
+import type { Plan } from '#cli/day/plan.ts'
+import { setUpWarehouse, type Warehouse } from '#cli/day/set-up-warehouse.ts'
 import { isObject, type JsonObject } from '#values/json.ts'
-import { CallFailed, type Client } from '../client.ts'
-import { type DayContext, each, inPieces, post } from '../hands.ts'
-import { createOrders } from '../outbound.ts'
-import type { Plan } from '../plan.ts'
-import { setUpWarehouse, type Warehouse } from '../set-up-warehouse.ts'
 
 const LOOK_MS = 250
 

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { CallFailed } from '../client.ts'
+import { CallFailed } from '#cli/day/client.ts'
 import {
   asShown,
   type Decision,

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
-import { CallFailed } from '../client.ts'
+import { CallFailed } from '#cli/day/client.ts'
 
 /** A screen that has not gone on after so long will not; a busy machine is slow with it. */
 const PATIENCE_MS = 120_000

@@ -3,7 +3,7 @@ import { grantMembership } from '#access/memberships.ts'
 import { findTenant } from '#access/tenants.ts'
 import { createUser } from '#access/users.ts'
 import { CommandFailed, type OpenContext, type Report } from '#cli/command-context.ts'
-import type { DayContext } from '../hands.ts'
+import type { DayContext } from '#cli/day/hands.ts'
 import { openWindows, whyUnseen } from './open-windows.ts'
 import { type ScreenDay, workByScreens } from './work-by-screens.ts'
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright-core'
-import type { DayContext } from '../hands.ts'
+import type { DayContext } from '#cli/day/hands.ts'
 import { HandheldScreen } from './handheld-screen.ts'
 import { type DayCounts, Leader } from './leader.ts'
 import { PackingScreen } from './packing-screen.ts'
