@@ -99,11 +99,17 @@ export class HandheldHands {
 
   /** Scanners commit their text at once to the field that has the focus. */
   async scan(code: string): Promise<void> {
-    const wait = (this.#scans.get(code) ?? -SAME_SCAN_MS) + SAME_SCAN_MS - performance.now()
+    await this.scanTogether([code])
+  }
+
+  /** Scans codes one after another without waiting for what the screen says. */
+  async scanTogether(codes: readonly string[]): Promise<void> {
+    const last = Math.max(...codes.map((code) => this.#scans.get(code) ?? -SAME_SCAN_MS))
+    const wait = last + SAME_SCAN_MS - performance.now()
     if (wait > 0) await pause(wait)
-    await this.page.keyboard.insertText(code)
-    this.#scans.set(code, performance.now())
-    this.counts.scans += 1
+    await Promise.all(codes.map((code) => this.page.keyboard.insertText(code)))
+    for (const code of codes) this.#scans.set(code, performance.now())
+    this.counts.scans += codes.length
   }
 
   /** What the handheld keeps of its walk, as soon as it differs from before and awaits no answer; null in the menu. */
