@@ -158,7 +158,7 @@ suite('stories of the handheld', () => {
     await counts('3')
     await confirm()
     await shows('No more work')
-    assert.deepEqual(await floor.received(), [{ quantity: '3', batch: 'B7', sell_by_date: '2030-01-31' }])
+    assert.deepEqual(await floor.received(), [{ quantity: 3, batch: 'B7', sell_by_date: '2030-01-31' }])
     await floor.assertVerified()
     await page.context().close()
   })

@@ -13,7 +13,7 @@ export type ReadTask = {
 
 /** Goods that were received. */
 type BayStock = {
-  readonly quantity: string
+  readonly quantity: number
   readonly batch: string | null
   readonly sell_by_date: string | null
 }

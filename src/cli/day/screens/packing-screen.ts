@@ -77,7 +77,9 @@ export class PackingScreen {
   /** Scans a code, or types a number as the scanner types: what the station says to it. */
   async take(text: string): Promise<PackingAnswer> {
     await this.page.evaluate(MARK_READ)
-    await this.page.keyboard.type(text)
+    // The first key leads the rest to the line, wherever the focus is.
+    await this.page.keyboard.type(text.slice(0, 1))
+    await this.page.keyboard.insertText(text.slice(1))
     await this.page.keyboard.press('Enter')
     this.counts.scans += 1
     return readScreen<PackingAnswer>(this.page, READ_ANSWER)
