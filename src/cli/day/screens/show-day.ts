@@ -24,6 +24,7 @@ export async function showDay(day: ShownDay, open: OpenContext): Promise<Report>
   try {
     const { counts, scans, presses, seconds } = await workByScreens({
       ...day,
+      url: await publicAddress(day.url),
       tenant: subdomain,
       packer: await createPacker(subdomain, open),
       // The goods for one half of the orders are there since yesterday.
@@ -42,6 +43,13 @@ export async function showDay(day: ShownDay, open: OpenContext): Promise<Report>
   } finally {
     await opened.close()
   }
+}
+
+/** The address at which the service signs people in: a browser that came to it by another one would be sent there without its cookie. */
+async function publicAddress(url: string): Promise<string> {
+  const answer = await fetch(`${url}/.well-known/oauth-authorization-server`)
+  const { issuer } = (await answer.json()) as { readonly issuer?: string }
+  return issuer?.replace(/\/$/, '') ?? url
 }
 
 /** Somebody who signs in to the console of the tenant, with a password that nobody else is told. */
