@@ -23,6 +23,52 @@ async function receipt(reference: string): Promise<Receipt> {
   return found
 }
 
+async function receiptOf(id: string): Promise<Receipt> {
+  const query = `{ goods_in_receipts { find(id: "${id}") { id status lines { received_quantity put_away_quantity } } } }`
+  type Found = { readonly goods_in_receipts: { readonly find: Receipt } }
+  return (await app.read<Found>(query)).goods_in_receipts.find
+}
+
+type Product = { readonly id: string; readonly code: string; readonly barcode: string }
+
+/** Two products of the client of the sample receipts. */
+async function products(): Promise<readonly [Product, Product]> {
+  const query = `{ goods_in_receipts { all(reference: "GRN-2003") { nodes { lines { product { id code barcode } } } } } }`
+  type Node = { readonly lines: readonly { readonly product: Product }[] }
+  type Found = { readonly goods_in_receipts: { readonly all: { readonly nodes: readonly Node[] } } }
+  const lines = (await app.read<Found>(query)).goods_in_receipts.all.nodes[0]?.lines ?? []
+  const [first, second] = lines.map(({ product }) => product)
+  assert.ok(first !== undefined && second !== undefined)
+  return [first, second]
+}
+
+/** A receipt of 40 loose units of the first product, and of 12 of the second on a unit. */
+async function announce([first, second]: readonly [Product, Product]): Promise<string> {
+  const query = `{ goods_in_receipts { all(reference: "GRN-2003") { nodes { account { id } warehouse { id } } } } }`
+  type Node = { readonly account: { readonly id: string }; readonly warehouse: { readonly id: string } }
+  type Found = { readonly goods_in_receipts: { readonly all: { readonly nodes: readonly Node[] } } }
+  const [found] = (await app.read<Found>(query)).goods_in_receipts.all.nodes
+  const added = (attributes: Readonly<Record<string, unknown>>) => ({ type: 'ADD', attributes })
+  return app.create('goods_in_receipts', {
+    account_id: Number(found?.account.id),
+    warehouse_id: Number(found?.warehouse.id),
+    lines_changes: [
+      added({ product_id: Number(first.id), expected_quantity: 40 }),
+      added({ product_id: Number(second.id), expected_quantity: 12, expected_configurations_quantity: 1 }),
+    ],
+  })
+}
+
+/** How many units are on hold for this reason. */
+async function heldUnits(reason: string): Promise<number> {
+  const query = `{ stocks { all(hold_description: "${reason}") { nodes { quantity } } } }`
+  type Found = {
+    readonly stocks: { readonly all: { readonly nodes: readonly { readonly quantity: number }[] } }
+  }
+  const piles = (await app.read<Found>(query)).stocks.all.nodes
+  return piles.reduce((sum, { quantity }) => sum + Number(quantity), 0)
+}
+
 const line = (page: Page, place: number) => page.getByRole('row').nth(place + 1)
 const press = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first().click()
 
@@ -68,12 +114,13 @@ suite('goods in', () => {
     const { page } = shown
     await line(page, 2).getByRole('button', { name: 'Undo receipt' }).click()
     await line(page, 2).getByText('72 have not come yet').waitFor()
-    await line(page, 2).getByRole('button', { name: 'Receive to location …' }).click()
-    const dialog = page.getByRole('dialog')
-    const place = dialog.getByRole('combobox', { name: /^To/ })
-    await place.fill('MB-AMBIENT-05-01-2')
+    await line(page, 2)
+      .getByRole('combobox', { name: /^Location of / })
+      .fill('MB-AMBIENT-05-01-2')
     await page.getByRole('option', { name: 'MB-AMBIENT-05-01-2' }).click()
-    await dialog.getByRole('button', { name: 'Receive to location' }).click()
+    await line(page, 2)
+      .getByRole('button', { name: /^Receive 72 of / })
+      .click()
     await line(page, 2).getByText('As expected').waitFor()
     assert.equal((await receipt('GRN-2002')).lines[2]?.put_away_quantity, 72)
     await line(page, 2).getByRole('button', { name: 'Undo putaway' }).click()
@@ -103,6 +150,74 @@ suite('goods in', () => {
       .getByText(/were missing when it was closed/)
       .waitFor()
     assert.equal((await receipt('GRN-2003')).status, 'COMPLETED')
+  })
+
+  test('goods are scanned, received, damaged and short, labelled and put away on one page', async () => {
+    const { page } = shown
+    const [first, second] = await products()
+    const id = await announce([first, second])
+    await shown.go(`/records/goods_in_receipts/${id}`)
+    await page.getByText('It is expected.').waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('2 receive tasks are open.').waitFor()
+    await page.getByRole('button', { name: 'This bench' }).click()
+    await page.getByLabel('Label printer').selectOption({ label: 'Bench 1 labels' })
+    await page.keyboard.press('Escape')
+    const code = page.getByRole('textbox', { name: 'Scan or type the code of goods' })
+    await code.fill('NOTHING-7')
+    await code.press('Enter')
+    await page.getByText('NOTHING-7 is not on this receipt.').waitFor()
+    await code.fill(second.barcode)
+    await code.press('Enter')
+    const came = (product: { readonly code: string }) =>
+      page.getByRole('textbox', { name: `Came of ${product.code}`, exact: true })
+    await came(second).and(page.locator(':focus')).waitFor()
+    assert.equal(await came(second).inputValue(), '12')
+    // A code that is scanned into a quantity leads to its line, and never becomes one.
+    await came(second).fill(first.barcode)
+    await came(second).press('Enter')
+    await came(first).and(page.locator(':focus')).waitFor()
+    assert.equal(await came(second).inputValue(), '12')
+    await shown.assertAccessible('a receipt at the bench')
+    await shown.photograph('receiving-at-the-bench')
+    await came(first).press('d')
+    const damaged = page.getByRole('dialog', { name: /^Receive as damaged/ })
+    await damaged.getByLabel('Confirmed quantity').fill('3')
+    await damaged.getByLabel(/^Reason for the hold/).fill('Wet')
+    await shown.assertAccessible('damaged goods')
+    await page.keyboard.press('Control+Enter')
+    await page.waitForFunction(
+      `document.querySelector('input[aria-label="Came of ${first.code}"]')?.value === '37'`,
+    )
+    await came(first).fill('35')
+    await came(first).press('Enter')
+    await line(page, 0).getByText('2 fewer were received').waitFor()
+    await came(second).and(page.locator(':focus')).waitFor()
+    await came(second).press('Enter')
+    await page
+      .getByText(/^Label of .* printed on Bench 1 labels$/)
+      .first()
+      .waitFor()
+    await page.getByText(/putaways are open/).waitFor()
+    assert.equal(await heldUnits('Wet'), 3)
+    const proposed = line(page, 1).getByRole('combobox', { name: `Location of ${second.code}` })
+    assert.notEqual(await proposed.inputValue(), '')
+    await line(page, 1)
+      .getByRole('button', { name: `Put away 12 of ${second.code}` })
+      .click()
+    await line(page, 1).getByText('As expected').waitFor()
+    await page.locator('#content').focus()
+    await page.getByRole('button', { name: /^Put away .* as proposed/ }).waitFor()
+    await page.keyboard.press('Control+Enter')
+    await page.getByText('Everything is received and put away.').waitFor()
+    const { lines } = await receiptOf(id)
+    assert.deepEqual(
+      lines.map((one) => [Number(one.received_quantity), Number(one.put_away_quantity)]),
+      [
+        [38, 38],
+        [12, 12],
+      ],
+    )
   })
 
   test('the dialog for labels is opened by one key', async () => {

@@ -127,6 +127,31 @@ suite('records in the browser', () => {
     assert.equal((await namesOf('RELOADED')).length, 1)
   })
 
+  test('a form that a link has filled in is left without a question, until somebody types in it', async () => {
+    const { page } = shown
+    const warehouse_id = await app.create('warehouses', { code: 'BAYS', timezone: 'UTC' })
+    const { location_types } = await app.read<{
+      readonly location_types: { readonly all: { readonly nodes: readonly { readonly id: string }[] } }
+    }>('{ location_types { all(code: "GIBAY") { nodes { id } } } }')
+    const bay = await app.create('locations', {
+      ...{ warehouse_id, code: 'BAY-IN', location_type_id: location_types.all.nodes[0]?.id },
+    })
+    const path = `/records/warehouses/${warehouse_id}`
+    await shown.go(`${path}/edit?default_goods_in_location_id=${bay}`)
+    await page
+      .getByRole('combobox', { name: 'Default goods in location' })
+      .and(page.locator('[value^="BAY-IN"]'))
+      .waitFor()
+    await press(page, 'Cancel')
+    await title(page, 'BAYS')
+    await shown.go(`${path}/edit?default_goods_in_location_id=${bay}`)
+    await field(page, 'Name').fill('Half')
+    await press(page, 'Cancel')
+    await page.getByRole('alertdialog').waitFor()
+    await press(page, 'Leave')
+    await title(page, 'BAYS')
+  })
+
   test('leaving unsaved input asks for a confirmation, and the input is offered again', async () => {
     const { page } = shown
     const { path, code } = await customer()

@@ -185,12 +185,9 @@ class FirstDay {
     await this.#line('Expected', '40')
     await this.#create(/goods_in_receipts\/\d+$/)
     await this.#walker.main(this.#button('Receive'))
-    await this.#page.getByText('One receive task is open.').waitFor()
-    await this.#walker.press(this.#button('Receive to location …'))
-    const dialog = this.#page.getByRole('dialog')
-    await this.#walker.choose(dialog.getByRole('combobox', { name: /^To/ }), '01-01-1')
-    await this.#walker.main(dialog.getByRole('button', { name: 'Receive to location' }))
-    await this.#page.getByText('As expected').waitFor()
+    await this.#walker.main(this.#button('Receive 1 line as expected (40)'))
+    await this.#walker.main(this.#button('Put away 1 line as proposed (40)'))
+    await this.#page.getByText('Everything is received and put away.').waitFor()
   }
 
   /** The first line of a form: a product and its quantity. */

@@ -17,6 +17,8 @@ type PickerProps = {
   readonly onChange: (id: string) => void
   readonly disabled: boolean
   readonly label?: string
+  /** What an empty field means, where that is not that something is looked for. */
+  readonly placeholder?: string
 }
 
 /** A reference, looked for by code or name; where its type has no list, its id. */
@@ -44,6 +46,7 @@ function ListedPicker({
   onChange,
   disabled,
   label,
+  placeholder,
 }: PickerProps & { readonly summary: Parameters<typeof searchQuery>[1] }): ReactNode {
   const service = useService()
   const client = useQueryClient()
@@ -72,7 +75,7 @@ function ListedPicker({
       found={search.data ?? []}
       onSearch={setText}
       isSearching={search.isFetching}
-      placeholder={words.form.search(oneLabel(words, summary))}
+      placeholder={placeholder ?? words.form.search(oneLabel(words, summary))}
       disabled={disabled}
       {...(label === undefined ? {} : { label })}
     />

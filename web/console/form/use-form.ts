@@ -51,8 +51,11 @@ export function useForm(options: FormOptions): UsedForm {
     }),
   )
   const [requestId, setRequestId] = useState<string | null>(null)
-  const isUnsaved =
-    isChanged({ begun: state.base ?? state.initial, draft: state.draft }) || isFrozen(state.submission)
+  const [opened] = useState(state.draft)
+  // What a link has filled in is not somebody's work before they change it.
+  const isTouched = isChanged({ begun: opened, draft: state.draft })
+  const isDifferent = isChanged({ begun: state.base ?? state.initial, draft: state.draft })
+  const isUnsaved = (isTouched && isDifferent) || isFrozen(state.submission)
   useUnsaved(state, { storageKey, isUnsaved, dispatch })
 
   async function submit(): Promise<void> {

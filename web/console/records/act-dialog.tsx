@@ -4,7 +4,8 @@ import { useMay } from '#web/api/me.ts'
 import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import type { Answer } from '#web/api/service-client.ts'
 import { useAct } from '#web/api/use-act.ts'
-import type { ReadRecord } from '#web/console/form/draft.ts'
+import { useService } from '#web/api/use-service.ts'
+import { changesOf, type ReadRecord } from '#web/console/form/draft.ts'
 import { RecordForm } from '#web/console/form/record-form.tsx'
 import { useForm } from '#web/console/form/use-form.ts'
 import { Button } from '#web/console/kit/button.tsx'
@@ -15,9 +16,11 @@ import { helpText } from '#web/words/help-text.ts'
 import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { AnswerFacts } from './answer-facts.tsx'
-import { CancelNote, useCancelLabel } from './cancel-dialog.tsx'
+import { ConsequenceNote, useConsequenceLabel } from './consequence-note.tsx'
 import { inverseIn } from './inverse-acts.ts'
+import { keepLastValues, lastValues } from './last-values.ts'
 import { type LimitedInput, schemaOfAct } from './limited-input.ts'
+import { isPrint, PrintPreview } from './print-preview.tsx'
 import { inputOn, recordActsOf } from './record-acts.ts'
 import { saveBlob } from './save-blob.ts'
 
@@ -47,11 +50,16 @@ export function ActDialog({
   const [file, setFile] = useState<File | null>(null)
   const [facts, setFacts] = useState<unknown>(null)
   const name = label ?? actLabel(words, operation.name)
-  const cancelLabel = useCancelLabel({ type, operation, record })
+  const weightyLabel = useConsequenceLabel({ type, operation, record })
+  const isPrinting = isPrint(operation)
+  const bench = { tenant: useService().tenant, person: '', type: operation.path }
+  // A bench prints on the printer of last time.
+  const { printer_id } = isPrinting ? lastValues(bench) : {}
+  const lastPrint = printer_id === undefined ? {} : { printer_id, cloud_print: 'true' }
   const form = useForm({
     schema: schemaOfAct(type, operation, limit),
     read: null,
-    ...(limit === undefined ? {} : { preset: limit.preset }),
+    preset: { ...limit?.preset, ...lastPrint },
     storageKey: null,
     send: (request, key) => {
       const upload = file === null ? {} : { file: { content: file, name: file.name } }
@@ -63,6 +71,7 @@ export function ActDialog({
   })
 
   function answered({ data }: Answer): void {
+    if (isPrinting) keepLastValues(bench, { values: form.state.draft.values, kept: ['printer_id'] })
     if (data instanceof Blob) saveBlob(data, `${operation.name}-${record['id']}`)
     if (operation.answer === 'facts' && data !== undefined && !(data instanceof Blob)) return setFacts(data)
     const acts = recordActsOf(type, record, may).map((one) => ({ name: one.name, operation: one }))
@@ -104,16 +113,22 @@ export function ActDialog({
           />
         </Field>
       )}
-      {cancelLabel !== null && <CancelNote {...{ type, operation, record }} />}
+      {weightyLabel !== null && <ConsequenceNote {...{ type, operation, record }} />}
       {facts === null ? (
         <RecordForm
           form={form}
-          submitLabel={cancelLabel ?? name}
+          submitLabel={weightyLabel ?? name}
           first={limit?.first}
-          extra={cancelLabel !== null && <Button onClick={onClose}>{words.records.keep}</Button>}
+          extra={weightyLabel !== null && <Button onClick={onClose}>{words.records.keep}</Button>}
         />
       ) : (
         <AnswerFacts answer={facts} />
+      )}
+      {isPrinting && facts === null && (
+        <PrintPreview
+          {...{ type, operation, record }}
+          attributes={changesOf(form.state.schema, { base: null, draft: form.state.draft }).attributes}
+        />
       )}
     </Dialog>
   )

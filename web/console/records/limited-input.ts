@@ -15,6 +15,9 @@ export type LimitedInput = {
   readonly fixed: Readonly<Record<string, unknown>>
 }
 
+/** Asks for nothing, so that what an act comes to is shown before it is done. */
+export const SHOWN_BEFORE: LimitedInput = { asks: [], preset: {}, fixed: {} }
+
 /** The form of an operation: of all that it takes, or of what is asked for. */
 export function schemaOfAct(
   type: TypeMetadata,

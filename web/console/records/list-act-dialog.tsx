@@ -40,7 +40,7 @@ export function ListActDialog(props: ListActDialogProps): ReactNode {
         open
         onClose={onClose}
         title={title}
-        confirm={label}
+        confirm={title}
         danger={operation.method === 'DELETE' || operation.name === 'cancel'}
         busy={isBusy}
         onConfirm={() => onRun({})}

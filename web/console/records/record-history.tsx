@@ -11,6 +11,7 @@ import type { Words } from '#web/words/en-GB.ts'
 import { labelOf } from '#web/words/field-labels.ts'
 import { fieldLabel, withFieldNames } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { changeText } from './change-text.ts'
 import { type HistoryEntry, historyQuery } from './history.ts'
 import styles from './record.module.css'
 import { useLocale } from './use-locale.ts'
@@ -43,7 +44,11 @@ export function RecordHistory({ type, id }: { readonly type: string; readonly id
           </div>
           {entry.changes.map(({ field, was, is }) => (
             <p key={field} className={styles['change']}>
-              {words.records.was_is(fieldLabel(words, field), valueText(words, was), valueText(words, is))}
+              {words.records.was_is(
+                fieldLabel(words, field),
+                changeText(was, { words, locale }),
+                changeText(is, { words, locale }),
+              )}
             </p>
           ))}
         </li>
@@ -65,15 +70,4 @@ export function eventLabel({ records }: Words, { event }: Pick<HistoryEntry, 'ev
 
 function actorOf({ records }: Words, { actor, actor_id }: HistoryEntry): string {
   return actor ?? (actor_id === null ? records.somebody : `#${actor_id}`)
-}
-
-/** Long values are cut, since a history is read at a glance. */
-const TEXT_MAX = 200
-
-/** A value before or after a change, as people read it. */
-export function valueText({ form }: Words, value: unknown): string {
-  if (value === null || value === undefined || value === '') return form.empty_value
-  if (typeof value === 'boolean') return value ? form.yes : form.no
-  const text = typeof value === 'object' ? JSON.stringify(value) : String(value)
-  return text.length > TEXT_MAX ? `${text.slice(0, TEXT_MAX)} …` : text
 }

@@ -33,6 +33,21 @@ export const receipts: Words['receipts'] = {
     `${lines === 1 ? '1 Position' : `Alle ${lines} Positionen`} wie erwartet annehmen (${units})`,
   received_lines: (lines) =>
     lines === 1 ? '1 Position wurde angenommen' : `${lines} Positionen wurden angenommen`,
+  scan: 'Code der Ware scannen oder tippen',
+  not_on_receipt: (code) => `${code} gehört nicht zu diesem Wareneingang.`,
+  received_already: (product) => `Von ${product} ist schon alles angenommen.`,
+  put_to: (product) => `Platz von ${product}`,
+  to_bay: 'Bleibt in der Zone',
+  no_place: 'Platz wählen',
+  put_away_quantity: (quantity, product) => `${quantity} von ${product} einlagern`,
+  put_away_all: (lines, units) =>
+    `${lines === 1 ? '1 Position' : `Alle ${lines} Positionen`} wie vorgeschlagen einlagern (${units})`,
+  put_away: (lines) =>
+    lines === 1 ? '1 Position wurde eingelagert' : `${lines} Positionen wurden eingelagert`,
+  exceptions: { damaged: 'Beschädigt', short: 'Fehlmenge' },
+  exception_acts: { damaged: 'Als beschädigt annehmen', short: 'Weniger annehmen' },
+  label_printed: (unit, printer) => `Etikett von ${unit} auf ${printer} gedruckt`,
+  label_failed: 'Das Etikett wurde nicht gedruckt',
   no_lines: 'Es gibt keine Positionen.',
   no_tasks: 'Es gibt noch keine Arbeit dazu.',
   reversed: 'zurückgenommen',

@@ -20,13 +20,39 @@ export const records: Words['records'] = {
   deleted: (title: string) => `${title} wurde gelöscht`,
   saved: (title: string) => `${title} wurde gespeichert`,
   created: (title: string) => `${title} wurde angelegt`,
+  preview: 'Was gedruckt wird',
+  no_preview: 'Dieser Druck lässt sich vorher nicht zeigen.',
   keep: 'Behalten',
-  cancel_record: (one, put_back) =>
-    put_back === null ? `${one} stornieren` : `${one} stornieren, ${put_back} zurücklagern`,
-  cancel_figures: (isMoving, put_back, released) =>
-    isMoving
-      ? `${put_back} gepickte Einheiten werden durch Aufgaben zurückgelagert; Reservierungen von ${released} weiteren enden.`
-      : 'Es ist nichts gepickt oder reserviert.',
+  consequences: {
+    acts: {
+      cancel: (one, put_back) =>
+        put_back === null ? `${one} stornieren` : `${one} stornieren, ${put_back} zurücklagern`,
+      short: (one, given_up) => (given_up === null ? `${one} kürzen` : `${one} um ${given_up} kürzen`),
+      dispatch: (one, staged, missing) =>
+        missing === null
+          ? `${one}${staged === null ? '' : ` mit ${staged}`} versenden`
+          : `${staged ?? 0} ohne die fehlenden ${missing} versenden`,
+      close: (one, missing) =>
+        missing === null ? `${one} abschließen` : `${one} abschließen, ${missing} fehlen`,
+      other: (act, one) => `${one}: ${act}`,
+    },
+    figures: {
+      cancelled_order: (isMoving, put_back, released) =>
+        isMoving
+          ? `${put_back} gepickte Einheiten werden durch Aufgaben zurückgelagert; Reservierungen von ${released} weiteren enden.`
+          : 'Es ist nichts gepickt oder reserviert.',
+      shorted_order: (given_up, left) =>
+        `${given_up} Einheiten werden aufgegeben; ${left} sind reserviert und gehen weiter.`,
+      dispatched_order: (staged, missing) =>
+        missing === null
+          ? `Alle ${staged} Einheiten gehen hinaus.`
+          : `${staged} Einheiten gehen hinaus; ${missing} sind noch nicht gepickt.`,
+      closed_receipt: (received, missing) =>
+        missing === null
+          ? `Alles ist angenommen: ${received} Einheiten.`
+          : `${received} Einheiten sind angenommen; ${missing} sind nicht gekommen und werden nicht mehr erwartet.`,
+    },
+  },
   done: (act: string) => `${act}: erledigt`,
   acts: 'Aktionen',
   facts: 'Angaben',

@@ -18,13 +18,40 @@ export const records = {
   deleted: (title: string) => `${title} was deleted`,
   saved: (title: string) => `${title} was saved`,
   created: (title: string) => `${title} was created`,
+  preview: 'What is printed',
+  no_preview: 'This print cannot be shown before.',
   keep: 'Keep it',
-  cancel_record: (one: string, put_back: string | null) =>
-    put_back === null ? `Cancel ${one}` : `Cancel ${one}, put ${put_back} back`,
-  cancel_figures: (isMoving: boolean, put_back: string, released: string) =>
-    isMoving
-      ? `${put_back} picked units are put back by tasks; reservations of ${released} more end.`
-      : 'Nothing is picked or reserved.',
+  consequences: {
+    acts: {
+      cancel: (one: string, put_back: string | null): string =>
+        put_back === null ? `Cancel ${one}` : `Cancel ${one}, put ${put_back} back`,
+      short: (one: string, given_up: string | null): string =>
+        given_up === null ? `Short ${one}` : `Short ${one}, give ${given_up} up`,
+      dispatch: (one: string, staged: string | null, missing: string | null): string =>
+        missing === null
+          ? `Dispatch ${one}${staged === null ? '' : ` of ${staged}`}`
+          : `Dispatch ${staged ?? 0} without the ${missing} missing`,
+      close: (one: string, missing: string | null): string =>
+        missing === null ? `Close ${one}` : `Close ${one}, ${missing} missing`,
+      other: (act: string, one: string): string => `${act} ${one}`,
+    },
+    figures: {
+      cancelled_order: (isMoving: boolean, put_back: string, released: string): string =>
+        isMoving
+          ? `${put_back} picked units are put back by tasks; reservations of ${released} more end.`
+          : 'Nothing is picked or reserved.',
+      shorted_order: (given_up: string, left: string): string =>
+        `${given_up} units are given up; ${left} are allocated and go on.`,
+      dispatched_order: (staged: string, missing: string | null): string =>
+        missing === null
+          ? `All ${staged} units leave.`
+          : `${staged} units leave; ${missing} are not picked yet.`,
+      closed_receipt: (received: string, missing: string | null): string =>
+        missing === null
+          ? `All was received: ${received} units.`
+          : `${received} units were received; ${missing} have not come, and are no longer expected.`,
+    },
+  },
   done: (act: string) => `${act}: done`,
   acts: 'Actions',
   facts: 'Facts',

@@ -7,8 +7,9 @@ import { scalarText } from '#web/console/grid/structure-text.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { Table } from '#web/console/kit/table.tsx'
+import { changeText } from '#web/console/records/change-text.ts'
 import { entryOfAudit } from '#web/console/records/history.ts'
-import { eventLabel, valueText } from '#web/console/records/record-history.tsx'
+import { eventLabel } from '#web/console/records/record-history.tsx'
 import { RecordScreen } from '#web/console/records/record-screen.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showMoment } from '#web/values/moment.ts'
@@ -86,7 +87,11 @@ function EntryFacts({ entry }: { readonly entry: KnownEntry }): ReactNode {
           columns={[{ label: audit.field }, { label: audit.was }, { label: audit.is }]}
           rows={told.changes.map(({ field, was, is }) => ({
             id: field,
-            cells: [fieldLabel(words, field), valueText(words, was), valueText(words, is)],
+            cells: [
+              fieldLabel(words, field),
+              changeText(was, { words, locale }),
+              changeText(is, { words, locale }),
+            ],
           }))}
         />
       )}

@@ -1,4 +1,6 @@
 import type { ActOffer } from '#web/console/records/act-offer.ts'
+import { orderConsequence } from '#web/console/records/consequences.ts'
+import { SHOWN_BEFORE } from '#web/console/records/limited-input.ts'
 
 /** One of several quantities of a product's stock, by whether it may serve an order and why not. */
 export type StockTotal = { readonly verdict: string; readonly quantity: number }
@@ -72,6 +74,7 @@ export type ExplainedOrder = {
   readonly goods_in_receipt: { readonly id: string; readonly reference: string | null } | null
   readonly account: { readonly is_short_pickable: boolean | null } | null
   readonly goods_out_status: { readonly code: string | null } | null
+  readonly lines?: Parameters<typeof orderConsequence>[1] | null
 }
 
 /** What helps against each cause; an act that an earlier cause offers on the same records is not offered again. */
@@ -85,6 +88,12 @@ export function helpForEach(causes: readonly Cause[], order: ExplainedOrder): re
       return isNew
     }),
   )
+}
+
+/** Whether everything that is still ordered is picked; an order of which something is missing is dispatched only after that was shown. */
+function isWhole({ lines }: ExplainedOrder): boolean {
+  const consequence = orderConsequence('dispatch', lines ?? undefined)
+  return consequence?.kind !== 'dispatched_order' || consequence.missing === '0'
 }
 
 /** What helps against a cause, the best first; whether the caller may do it is for whoever shows it. */
@@ -116,7 +125,9 @@ function helpFor(cause: Cause, order: ExplainedOrder): readonly Help[] {
         act('tasks', 'allocate', idsOf((cause.tasks ?? []).filter(({ user }) => user === null))),
       ].filter(isForSome)
     case 'staged':
-      return [act('goods_outs', 'dispatch', own, { attributes: {} })]
+      return [
+        act('goods_outs', 'dispatch', own, isWhole(order) ? { attributes: {} } : { input: SHOWN_BEFORE }),
+      ]
     case 'load':
       return linkTo('loads', order.load)
     case 'shipment':

@@ -6,6 +6,7 @@ import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { PutAwayLine } from './put-away-line.tsx'
 import styles from './receipt.module.css'
 import {
   discrepancyOf,
@@ -15,8 +16,10 @@ import {
   type ReceiptTask,
   receiptPartsOf,
 } from './receipt-lines.ts'
+import { ReceiveBar } from './receive-bar.tsx'
 import { ReceiveLine } from './receive-line.tsx'
 import { TaskActs } from './task-acts.tsx'
+import { useReceivingScan } from './use-receiving-scan.ts'
 
 const FIGURES = ['expected_quantity', 'received_quantity', 'put_away_quantity'] as const
 
@@ -29,70 +32,106 @@ export function ReceiptLines({
   readonly tasks: readonly ReceiptTask[]
 }): ReactNode {
   const words = useWords()
-  const { language } = useLocale()
+  const { scan, found, refused } = useReceivingScan(receipt, tasks)
   const lines = receipt.lines ?? []
+  const isReceiving = tasks.some((task) => task.type === 'RCV' && isOpen(task))
   if (lines.length === 0) return <p className={styles['quiet']}>{words.receipts.no_lines}</p>
   return (
-    <TableFrame>
-      <thead>
-        <tr>
-          <th scope="col">{fieldLabel(words, 'product')}</th>
-          <th scope="col">{words.receipts.progress}</th>
-          {FIGURES.map((name) => (
-            <th key={name} scope="col" data-right>
-              {fieldLabel(words, name)}
-            </th>
-          ))}
-          <th scope="col">{words.receipts.discrepancy}</th>
-          <th aria-hidden />
-        </tr>
-      </thead>
-      <tbody>
-        {lines.map((line) => {
-          const own = tasks.filter(({ goods_in_line_id }) => goods_in_line_id === line.id)
-          const coming = own.find((task) => task.type === 'RCV' && isOpen(task))
-          return (
-            <tr key={line.id}>
-              <td>
-                {line.product && (
-                  <Link path={`/records/products/${line.product.id}`} className={styles['code']}>
-                    {line.product.code}
-                  </Link>
-                )}
-                <span className={styles['description']}>
-                  {[line.product?.description, line.batch, line.best_before_date].filter(Boolean).join(' · ')}
-                </span>
-              </td>
-              <td>
-                <LineBar line={line} />
-              </td>
-              {FIGURES.map((name) => (
-                <td
-                  key={name}
-                  data-right
-                  data-nothing={!line[name] || undefined}
-                  title={
-                    name === 'expected_quantity' ? (line.expected_quantity_breakdown ?? undefined) : undefined
-                  }
-                >
-                  {name === 'received_quantity' && coming !== undefined && (
-                    <ReceiveLine key={coming.id} task={coming} title={line.product?.code ?? ''} />
+    <>
+      {isReceiving && <ReceiveBar scan={scan} refused={refused} />}
+      <TableFrame>
+        <thead>
+          <tr>
+            <th scope="col">{fieldLabel(words, 'product')}</th>
+            <th scope="col">{words.receipts.progress}</th>
+            {FIGURES.map((name) => (
+              <th key={name} scope="col" data-right>
+                {fieldLabel(words, name)}
+              </th>
+            ))}
+            <th scope="col">{words.receipts.discrepancy}</th>
+            <th aria-hidden />
+          </tr>
+        </thead>
+        <tbody>
+          {lines.map((line) => {
+            const own = tasks.filter(({ goods_in_line_id }) => goods_in_line_id === line.id)
+            const coming = own.find((task) => task.type === 'RCV' && isOpen(task))
+            const waiting = own.find((task) => task.type === 'PWAY' && isOpen(task))
+            return (
+              <tr key={line.id}>
+                <td>
+                  {line.product && (
+                    <Link path={`/records/products/${line.product.id}`} className={styles['code']}>
+                      {line.product.code}
+                    </Link>
                   )}
-                  {(name !== 'received_quantity' || coming === undefined || Boolean(line[name])) &&
-                    showDecimal(String(line[name] ?? 0), language)}
+                  <span className={styles['description']}>
+                    {[line.product?.description, line.batch, line.best_before_date]
+                      .filter(Boolean)
+                      .join(' · ')}
+                  </span>
                 </td>
-              ))}
-              <td className={styles['discrepancy']}>
-                <Discrepancy line={line} receipt={receipt} tasks={own} />
-              </td>
-              <td>
-                <TaskActs tasks={own} title={line.product?.code ?? ''} />
-              </td>
-            </tr>
-          )
-        })}
-      </tbody>
-    </TableFrame>
+                <td>
+                  <LineBar line={line} />
+                </td>
+                <Figure line={line} name="expected_quantity" />
+                {coming === undefined && waiting === undefined ? (
+                  <>
+                    <Figure line={line} name="received_quantity" />
+                    <Figure line={line} name="put_away_quantity" />
+                  </>
+                ) : (
+                  <td colSpan={2} data-label={words.receipts.progress}>
+                    {coming !== undefined && (
+                      <ReceiveLine
+                        key={coming.id}
+                        task={coming}
+                        receipt_id={receipt.id}
+                        title={line.product?.code ?? ''}
+                        scanned={found?.task_id === coming.id ? found : null}
+                        onScan={(code) => void scan(code)}
+                      />
+                    )}
+                    {waiting !== undefined && (
+                      <PutAwayLine key={waiting.id} task={waiting} title={line.product?.code ?? ''} />
+                    )}
+                  </td>
+                )}
+                <td className={styles['discrepancy']}>
+                  <Discrepancy line={line} receipt={receipt} tasks={own} />
+                </td>
+                <td>
+                  <TaskActs tasks={own} title={line.product?.code ?? ''} isInRow />
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </TableFrame>
+    </>
+  )
+}
+
+function Figure({
+  line,
+  name,
+}: {
+  readonly line: ReceiptLine
+  readonly name: (typeof FIGURES)[number]
+}): ReactNode {
+  const words = useWords()
+  const { language } = useLocale()
+  const packs = name === 'expected_quantity' ? line.expected_quantity_breakdown : null
+  return (
+    <td
+      data-right
+      data-nothing={!line[name] || undefined}
+      data-label={fieldLabel(words, name)}
+      title={packs ?? undefined}
+    >
+      {showDecimal(String(line[name] ?? 0), language)}
+    </td>
   )
 }
 

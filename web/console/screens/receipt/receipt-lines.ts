@@ -103,6 +103,24 @@ export function receivingInput({ start_quantity }: Pick<ReceiptTask, 'start_quan
   return { first: RECEIVING_FIRST, preset: expected, fixed: {} }
 }
 
+/** How many units tasks are about. */
+export function unitsOfTasks(tasks: readonly Pick<ReceiptTask, 'start_quantity'>[]): string {
+  return tasks.reduce((sum, { start_quantity }) => sum.plus(start_quantity ?? 0), new Big(0)).toFixed()
+}
+
+/** What may be wrong with goods that come, each with what is asked: what is left of a line stays open until it is received. */
+export const EXCEPTIONS = {
+  damaged: {
+    asks: ['confirmed_quantity', 'hold_description', 'reason_code_id'],
+    preset: {},
+    fixed: { status: 'held', keep_open: true },
+  },
+  short: { asks: ['confirmed_quantity', 'keep_open'], preset: {}, fixed: {} },
+} as const satisfies Readonly<Record<string, LimitedInput>>
+
+/** What may be wrong with goods that come. */
+export type ExceptionName = keyof typeof EXCEPTIONS
+
 /** What can be done to a task of a line: received, taken back, or put back. */
 export function taskActsOf(task: ReceiptTask): readonly { readonly type: string; readonly act: string }[] {
   if (task.type === 'RCV' && isOpen(task))

@@ -5,10 +5,13 @@ import { Button } from '#web/console/kit/button.tsx'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { ActButton } from '#web/console/records/act-button.tsx'
 import { ActDialog } from '#web/console/records/act-dialog.tsx'
+import type { ActOffer } from '#web/console/records/act-offer.ts'
+import { SHOWN_BEFORE } from '#web/console/records/limited-input.ts'
 import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { PutAwayAll } from './put-away-all.tsx'
 import styles from './receipt.module.css'
-import { isOpen, type ReadReceipt, type ReceiptTask } from './receipt-lines.ts'
+import { discrepancyOf, isOpen, type ReadReceipt, type ReceiptTask } from './receipt-lines.ts'
 import { ReceiveAll } from './receive-all.tsx'
 
 /** What is to be done with a receipt next, and its labels by one key. */
@@ -25,7 +28,9 @@ export function ReceiptNext({
   const { receipts } = words
   const open = (kind: string) => tasks.filter((task) => task.type === kind && isOpen(task)).length
   const title = receipt.reference ?? ''
-  const act = (name: string, isPrimary: boolean, attributes?: Readonly<Record<string, unknown>>) => (
+  // A receipt that is closed is not opened again: what has not come is shown before.
+  const isWhole = (receipt.lines ?? []).every((line) => discrepancyOf(line, receipt, tasks) === null)
+  const act = (name: string, isPrimary: boolean, asked: Pick<ActOffer, 'attributes' | 'input'>) => (
     <ActButton
       key={name}
       offer={{
@@ -33,7 +38,7 @@ export function ReceiptNext({
         type: type.name,
         name,
         ids: [receipt.id],
-        ...(attributes === undefined ? {} : { attributes }),
+        ...asked,
       }}
       title={title}
       isPrimary={isPrimary}
@@ -44,10 +49,17 @@ export function ReceiptNext({
       <p>{receipts.state(receipt.status ?? '', open('RCV'), open('PWAY'))}</p>
       {receipt.discrepancy_alert === true && <p className={styles['late']}>{receipts.alert}</p>}
       <span className={styles['space']} />
-      {receipt.status === 'PENDING' && act('receive', true, {})}
-      {receipt.status === 'RCV' && receipt.receipt_type === 'blind' && act('receive_blind', true)}
+      {receipt.status === 'PENDING' && act('receive', true, { attributes: {} })}
+      {receipt.status === 'RCV' && receipt.receipt_type === 'blind' && act('receive_blind', true, {})}
       {receipt.status === 'RCV' && receipt.closed_at === null && <ReceiveAll tasks={tasks} />}
-      {receipt.status === 'RCV' && receipt.closed_at === null && act('close', open('RCV') === 0, {})}
+      {receipt.status === 'RCV' && <PutAwayAll tasks={tasks} isPrimary={open('RCV') === 0} />}
+      {receipt.status === 'RCV' &&
+        receipt.closed_at === null &&
+        act(
+          'close',
+          open('RCV') === 0 && open('PWAY') === 0,
+          isWhole ? { attributes: {} } : { input: SHOWN_BEFORE },
+        )}
       {receipt.status !== 'PENDING' && receipt.status !== 'CANCELLED' && (
         <LabelsButton receipt={receipt} type={type} />
       )}

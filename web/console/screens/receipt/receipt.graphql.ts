@@ -59,6 +59,13 @@ export type Receipt = {
               readonly id: string
               readonly code: string | null
               readonly description: string | null
+              readonly barcode: string | null
+              readonly inner_barcode: string | null
+              readonly case_barcode: string | null
+              readonly outer_barcode: string | null
+              readonly units_per_inner: number | null
+              readonly units_per_case: number | null
+              readonly units_per_outer: number | null
             } | null
           }[]
         | null
@@ -97,7 +104,7 @@ export type ReceiptVariables = {
 /** The query of `receipt.graphql`. */
 export const receiptQuery: ScreenQuery<Receipt, ReceiptVariables> = {
   name: 'Receipt',
-  text: 'query Receipt($id: ID!, $of: IdArgument, $sees_tasks: Boolean!) { goods_in_receipts { find(id: $id) { id reference status receipt_type closed_at discrepancy_alert expected_date_of_arrival actual_date_of_arrival notes account { id code name over_receipt_tolerance_percent under_receipt_tolerance_percent } supplier { id code name } customer { id code name } carrier { id code name } warehouse { id code name } location { id code } goods_out { id reference } lines { id expected_quantity expected_quantity_breakdown expected_configurations_quantity received_quantity put_away_quantity discrepancy batch best_before_date product { id code description } } } } tasks @include(if: $sees_tasks) { all(goods_in_receipt_id: $of, first: 500, order: "id") { total_count nodes { id type status start_quantity confirmed_quantity completed_at reversed_at goods_in_line_id location_to { id code } storage_unit_from { id } storage_unit_to { id reference } product { id code } user { id name } completing_user { id name } } } } }',
+  text: 'query Receipt($id: ID!, $of: IdArgument, $sees_tasks: Boolean!) { goods_in_receipts { find(id: $id) { id reference status receipt_type closed_at discrepancy_alert expected_date_of_arrival actual_date_of_arrival notes account { id code name over_receipt_tolerance_percent under_receipt_tolerance_percent } supplier { id code name } customer { id code name } carrier { id code name } warehouse { id code name } location { id code } goods_out { id reference } lines { id expected_quantity expected_quantity_breakdown expected_configurations_quantity received_quantity put_away_quantity discrepancy batch best_before_date product { id code description barcode inner_barcode case_barcode outer_barcode units_per_inner units_per_case units_per_outer } } } } tasks @include(if: $sees_tasks) { all(goods_in_receipt_id: $of, first: 500, order: "id") { total_count nodes { id type status start_quantity confirmed_quantity completed_at reversed_at goods_in_line_id location_to { id code } storage_unit_from { id } storage_unit_to { id reference } product { id code } user { id name } completing_user { id name } } } } }',
   types: [
     'accounts',
     'carriers',

@@ -1,11 +1,10 @@
-import Big from 'big.js'
 import type { ReactNode } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
 import { notify } from '#web/console/kit/notify.ts'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { useWords } from '#web/words/use-words.ts'
-import { isOpen, type ReceiptTask } from './receipt-lines.ts'
+import { isOpen, type ReceiptTask, unitsOfTasks } from './receipt-lines.ts'
 import { useReceiving } from './use-receiving.ts'
 
 /** Receives everything that is still expected, as it was expected; says beforehand how much that is. */
@@ -15,7 +14,7 @@ export function ReceiveAll({ tasks }: { readonly tasks: readonly ReceiptTask[] }
   const receiving = useReceiving()
   const open = tasks.filter((task) => task.type === 'RCV' && isOpen(task) && task.start_quantity !== null)
   if (receiving === null || open.length === 0) return null
-  const units = open.reduce((sum, { start_quantity }) => sum.plus(start_quantity ?? 0), new Big(0)).toFixed()
+  const units = unitsOfTasks(open)
   async function receiveAll(): Promise<void> {
     const all = open.map(({ id, start_quantity }) => ({ id, quantity: String(start_quantity) }))
     const done = await receiving?.receive(all)

@@ -13,9 +13,12 @@ const PLAIN: ReadonlySet<string> = new Set(['unreceive', 'revert'])
 export function TaskActs({
   tasks,
   title,
+  isInRow = false,
 }: {
   readonly tasks: readonly ReceiptTask[]
   readonly title: string
+  /** Whether the row asks for quantity and place itself. */
+  readonly isInRow?: boolean
 }): ReactNode {
   const { language } = useLocale()
   const open = tasks.filter((task) => isOpen(task) && taskActsOf(task).length > 0)
@@ -24,23 +27,25 @@ export function TaskActs({
     open.length > 0 ? open.slice(0, 1) : tasks.filter((task) => taskActsOf(task).length > 0).slice(-1)
   return (
     <span className={styles['help']}>
-      {putaway !== undefined && <CompleteTask task={putaway} title={title} />}
+      {putaway !== undefined && !isInRow && <CompleteTask task={putaway} title={title} />}
       {shown.flatMap((task) =>
-        taskActsOf(task).map(({ type, act }) => (
-          <ActButton
-            key={`${task.id} ${act}`}
-            offer={{
-              kind: 'act',
-              type,
-              name: act,
-              label: type === 'putaway_tasks' ? 'revert_putaway' : act,
-              ids: [task.id],
-              ...(PLAIN.has(act) ? { attributes: {} } : { input: receivingInput(task) }),
-            }}
-            title={`${title} ${showDecimal(String(task.confirmed_quantity ?? task.start_quantity ?? 0), language)}`}
-            isPrimary={false}
-          />
-        )),
+        taskActsOf(task)
+          .filter(({ act }) => !isInRow || act !== 'receive_to_putaway_location')
+          .map(({ type, act }) => (
+            <ActButton
+              key={`${task.id} ${act}`}
+              offer={{
+                kind: 'act',
+                type,
+                name: act,
+                label: type === 'putaway_tasks' ? 'revert_putaway' : act,
+                ids: [task.id],
+                ...(PLAIN.has(act) ? { attributes: {} } : { input: receivingInput(task) }),
+              }}
+              title={`${title} ${showDecimal(String(task.confirmed_quantity ?? task.start_quantity ?? 0), language)}`}
+              isPrimary={false}
+            />
+          )),
       )}
     </span>
   )

@@ -1,0 +1,60 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useEffect, useMemo } from 'react'
+import { act, newKey } from '#web/api/act.ts'
+import { keys } from '#web/api/keys.ts'
+import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
+import { useService } from '#web/api/use-service.ts'
+import type { ReadRecord } from '#web/console/form/draft.ts'
+import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { useWords } from '#web/words/use-words.ts'
+import styles from './record.module.css'
+import { inputOn } from './record-acts.ts'
+
+/** Whether an act prints: to a printer, or into a file that can be looked at before. */
+export function isPrint({ input }: Pick<OperationMetadata, 'input'>): boolean {
+  const names = (input?.fields ?? []).map(({ attribute }) => attribute)
+  return names.includes('cloud_print') && names.includes('printer_id')
+}
+
+/** What would be printed, with the template that is chosen. */
+export function PrintPreview({
+  type,
+  operation,
+  record,
+  attributes,
+}: {
+  readonly type: TypeMetadata
+  readonly operation: OperationMetadata
+  readonly record: ReadRecord
+  /** What has been entered. */
+  readonly attributes: Readonly<Record<string, unknown>>
+}): ReactNode {
+  const { records } = useWords()
+  const service = useService()
+  const { cloud_print: _, printer_id: __, copies: ___, ...others } = useDeferredValue(attributes)
+  const input = inputOn(operation, record, others)
+  const { data, error } = useQuery({
+    queryKey: keys.dryRun(service.tenant, { path: operation.path, preview: input }),
+    queryFn: async ({ signal }) => {
+      const sent = { ...operation, type: type.name }
+      const { data: file } = await act<unknown>(service, sent, input, { key: newKey(), signal })
+      if (!(file instanceof Blob)) return null
+      return { file, text: file.type.startsWith('text/') ? await file.text() : null }
+    },
+    gcTime: 0,
+    retry: false,
+  })
+  const file = data?.file ?? null
+  const isPage = file !== null && /^(?:application\/pdf|image\/)/.test(file.type)
+  const address = useMemo(() => (file === null || !isPage ? null : URL.createObjectURL(file)), [file, isPage])
+  useEffect(() => () => (address === null ? undefined : URL.revokeObjectURL(address)), [address])
+  if (error !== null) return <Note tone="warn">{error.message}</Note>
+  if (data === undefined) return <Skeleton />
+  return (
+    <section className={styles['preview']} aria-label={records.preview}>
+      {address !== null && <iframe src={`${address}#navpanes=0`} title={records.preview} />}
+      {data?.text != null && <pre>{data.text}</pre>}
+      {address === null && data?.text == null && <p className={styles['quiet']}>{records.no_preview}</p>}
+    </section>
+  )
+}
