@@ -13,6 +13,9 @@ import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { ActDialog } from './act-dialog.tsx'
 import type { ActOffer } from './act-offer.ts'
+import { isWeighty } from './consequences.ts'
+import { inverseIn } from './inverse-acts.ts'
+import { SHOWN_BEFORE } from './limited-input.ts'
 import { inputOn } from './record-acts.ts'
 
 type Props = {
@@ -51,6 +54,10 @@ function KnownAct({
   const label = actLabel(words, offer.label ?? offer.name)
   const [id = ''] = offer.ids
   const { attributes } = offer
+  // What cannot be taken back is shown with what it comes to before it is done.
+  const isFinal = isWeighty(operation.name) && inverseIn(operation.name, namedActs(type)) === null
+  const limit = offer.input ?? (attributes === undefined ? undefined : { ...SHOWN_BEFORE, fixed: attributes })
+  const asks = attributes === undefined || isFinal
 
   async function run(): Promise<void> {
     setBusy(true)
@@ -71,9 +78,9 @@ function KnownAct({
       <Button
         kind={isPrimary ? 'primary' : 'normal'}
         busy={isBusy}
-        onClick={() => (attributes === undefined ? setAsking(true) : void run())}
+        onClick={() => (asks ? setAsking(true) : void run())}
       >
-        {attributes === undefined ? words.orders.asks(label) : label}
+        {asks ? words.orders.asks(label) : label}
       </Button>
       {isAsking && (
         <ActDialog
@@ -82,10 +89,13 @@ function KnownAct({
           record={{ id, ids: offer.ids }}
           title={title}
           label={label}
-          limit={offer.input}
+          limit={limit}
           onClose={() => setAsking(false)}
         />
       )}
     </>
   )
 }
+
+const namedActs = ({ operations }: TypeMetadata) =>
+  operations.map((operation) => ({ name: operation.name, operation }))

@@ -10,11 +10,8 @@ import { useWords } from '#web/words/use-words.ts'
 import styles from './record.module.css'
 import { inputOn } from './record-acts.ts'
 
-/** Whether an act prints: to a printer, or into a file that can be looked at before. */
-export function isPrint({ input }: Pick<OperationMetadata, 'input'>): boolean {
-  const names = (input?.fields ?? []).map(({ attribute }) => attribute)
-  return names.includes('cloud_print') && names.includes('printer_id')
-}
+/** Texts, and what label printers read. */
+const TEXTS = /^(?:text\/|application\/zpl)/
 
 /** What would be printed, with the template that is chosen. */
 export function PrintPreview({
@@ -39,7 +36,7 @@ export function PrintPreview({
       const sent = { ...operation, type: type.name }
       const { data: file } = await act<unknown>(service, sent, input, { key: newKey(), signal })
       if (!(file instanceof Blob)) return null
-      return { file, text: file.type.startsWith('text/') ? await file.text() : null }
+      return { file, text: TEXTS.test(file.type) ? await file.text() : null }
     },
     gcTime: 0,
     retry: false,

@@ -6,12 +6,11 @@ import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { ActButton } from '#web/console/records/act-button.tsx'
 import { ActDialog } from '#web/console/records/act-dialog.tsx'
 import type { ActOffer } from '#web/console/records/act-offer.ts'
-import { SHOWN_BEFORE } from '#web/console/records/limited-input.ts'
 import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { PutAwayAll } from './put-away-all.tsx'
 import styles from './receipt.module.css'
-import { discrepancyOf, isOpen, type ReadReceipt, type ReceiptTask } from './receipt-lines.ts'
+import { isOpen, type ReadReceipt, type ReceiptTask } from './receipt-lines.ts'
 import { ReceiveAll } from './receive-all.tsx'
 
 /** What is to be done with a receipt next, and its labels by one key. */
@@ -28,8 +27,6 @@ export function ReceiptNext({
   const { receipts } = words
   const open = (kind: string) => tasks.filter((task) => task.type === kind && isOpen(task)).length
   const title = receipt.reference ?? ''
-  // A receipt that is closed is not opened again: what has not come is shown before.
-  const isWhole = (receipt.lines ?? []).every((line) => discrepancyOf(line, receipt, tasks) === null)
   const act = (name: string, isPrimary: boolean, asked: Pick<ActOffer, 'attributes' | 'input'>) => (
     <ActButton
       key={name}
@@ -55,11 +52,7 @@ export function ReceiptNext({
       {receipt.status === 'RCV' && <PutAwayAll tasks={tasks} isPrimary={open('RCV') === 0} />}
       {receipt.status === 'RCV' &&
         receipt.closed_at === null &&
-        act(
-          'close',
-          open('RCV') === 0 && open('PWAY') === 0,
-          isWhole ? { attributes: {} } : { input: SHOWN_BEFORE },
-        )}
+        act('close', open('RCV') === 0 && open('PWAY') === 0, { attributes: {} })}
       {receipt.status !== 'PENDING' && receipt.status !== 'CANCELLED' && (
         <LabelsButton receipt={receipt} type={type} />
       )}
