@@ -190,9 +190,7 @@ suite('goods in', () => {
     await damaged.getByLabel(/^Reason for the hold/).fill('Wet')
     await shown.assertAccessible('damaged goods')
     await page.keyboard.press('Control+Enter')
-    await page.waitForFunction(
-      `document.querySelector('input[aria-label="Came of ${first.code}"]')?.value === '37'`,
-    )
+    await came(first).and(page.locator('[value="37"]')).waitFor()
     await came(first).fill('35')
     await came(first).press('Enter')
     await line(page, 0).getByText('2 fewer were received').waitFor()

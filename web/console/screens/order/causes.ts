@@ -1,5 +1,4 @@
 import type { ActOffer } from '#web/console/records/act-offer.ts'
-import { orderConsequence } from '#web/console/records/consequences.ts'
 import { SHOWN_BEFORE } from '#web/console/records/limited-input.ts'
 
 /** One of several quantities of a product's stock, by whether it may serve an order and why not. */
@@ -74,7 +73,8 @@ export type ExplainedOrder = {
   readonly goods_in_receipt: { readonly id: string; readonly reference: string | null } | null
   readonly account: { readonly is_short_pickable: boolean | null } | null
   readonly goods_out_status: { readonly code: string | null } | null
-  readonly lines?: Parameters<typeof orderConsequence>[1] | null
+  /** Whether something that is ordered is not picked yet. */
+  readonly is_short?: boolean
 }
 
 /** What helps against each cause; an act that an earlier cause offers on the same records is not offered again. */
@@ -88,12 +88,6 @@ export function helpForEach(causes: readonly Cause[], order: ExplainedOrder): re
       return isNew
     }),
   )
-}
-
-/** Whether everything that is still ordered is picked; an order of which something is missing is dispatched only after that was shown. */
-function isWhole({ lines }: ExplainedOrder): boolean {
-  const consequence = orderConsequence('dispatch', lines ?? undefined)
-  return consequence?.kind !== 'dispatched_order' || consequence.missing === '0'
 }
 
 /** What helps against a cause, the best first; whether the caller may do it is for whoever shows it. */
@@ -126,7 +120,12 @@ function helpFor(cause: Cause, order: ExplainedOrder): readonly Help[] {
       ].filter(isForSome)
     case 'staged':
       return [
-        act('goods_outs', 'dispatch', own, isWhole(order) ? { attributes: {} } : { input: SHOWN_BEFORE }),
+        act(
+          'goods_outs',
+          'dispatch',
+          own,
+          order.is_short === true ? { input: SHOWN_BEFORE } : { attributes: {} },
+        ),
       ]
     case 'load':
       return linkTo('loads', order.load)
@@ -172,7 +171,7 @@ function act(
   type: string,
   name: string,
   ids: readonly string[],
-  others: Pick<ActOffer, 'label' | 'attributes'> = {},
+  others: Pick<ActOffer, 'label' | 'attributes' | 'input'> = {},
 ): ActOffer {
   return { kind: 'act', type, name, ids, ...others }
 }

@@ -3,6 +3,7 @@ import { Icon, type IconName } from '#web/console/kit/icon.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { ActButton } from '#web/console/records/act-button.tsx'
+import { orderConsequence } from '#web/console/records/consequences.ts'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { causeText } from './cause-text.ts'
@@ -27,7 +28,9 @@ export function WhyItWaits({
   if (error !== null && explanation === undefined) return <Note tone="bad">{error.message}</Note>
   const causes = explanation?.waits_for ?? []
   if (explanation !== undefined && causes.length === 0) return null
-  const helps = helpForEach(causes, order)
+  const leaving = orderConsequence('dispatch', order.lines ?? undefined)
+  const is_short = leaving?.kind === 'dispatched_order' && leaving.missing !== '0'
+  const helps = helpForEach(causes, { ...order, is_short })
   const first = causes.findIndex(
     (cause, place) => isPicking(cause) || helps[place]?.some(({ kind }) => kind === 'act'),
   )

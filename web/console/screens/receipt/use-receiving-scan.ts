@@ -9,7 +9,7 @@ import { productByCode, type ScannedGoods, type ScannedLine } from './scanned-li
 /** What a label may say of goods that come. */
 const CAPTURED: ReadonlySet<string> = new Set(['batch', 'best_before_date', 'sell_by_date'])
 
-type ScanAnswer = {
+type LabelAnswer = {
   readonly id: string
   readonly attributes: {
     readonly fields: Readonly<Record<string, string | number>>
@@ -45,7 +45,7 @@ export function useReceivingScan(receipt: ReadReceipt, tasks: readonly ReceiptTa
 
   async function goodsOfLabel(barcode: string): Promise<ScannedGoods | null> {
     try {
-      const { data } = await service.send<ScanAnswer>({
+      const { data } = await service.send<LabelAnswer>({
         method: 'POST',
         path: '/api/rf/scan',
         headers: { 'content-type': 'application/json' },

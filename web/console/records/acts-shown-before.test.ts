@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { readFileSync } from 'node:fs'
 import test from 'node:test'
-import { isWeighty } from '#web/console/records/consequences.ts'
-import { isPrint } from '#web/console/records/is-print.ts'
+import { isWeighty } from './consequences.ts'
+import { isPrint } from './is-print.ts'
 
 // Which acts the console shows before they are done, derived from all operations of the service.
 
