@@ -48,6 +48,16 @@ async function announce([first, second]: readonly [Product, Product]): Promise<s
   type Node = { readonly account: { readonly id: string }; readonly warehouse: { readonly id: string } }
   type Found = { readonly goods_in_receipts: { readonly all: { readonly nodes: readonly Node[] } } }
   const [found] = (await app.read<Found>(query)).goods_in_receipts.all.nodes
+  type Types = {
+    readonly storage_unit_types: { readonly all: { readonly nodes: readonly { readonly id: string }[] } }
+  }
+  const { storage_unit_types } = await app.read<Types>(
+    '{ storage_unit_types { all(first: 1) { nodes { id } } } }',
+  )
+  await app.create('product_storage_units', {
+    ...{ product_id: Number(second.id), storage_unit_type_id: Number(storage_unit_types.all.nodes[0]?.id) },
+    ...{ stock_configuration: 'unit', unit_of_measure: 'centimetre', per_layer: 4, number_of_layers: 3 },
+  })
   const added = (attributes: Readonly<Record<string, unknown>>) => ({ type: 'ADD', attributes })
   return app.create('goods_in_receipts', {
     account_id: Number(found?.account.id),

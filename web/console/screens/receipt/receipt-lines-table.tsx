@@ -72,7 +72,7 @@ export function ReceiptLines({
                       <Figure line={line} name="put_away_quantity" />
                     </>
                   ) : (
-                    <td colSpan={2} data-label={words.receipts.progress}>
+                    <td colSpan={2} data-label={fieldLabel(words, 'received_quantity')}>
                       {coming !== undefined && (
                         <ReceiveLine
                           key={coming.id}
