@@ -24,13 +24,9 @@ export const orders: Words['orders'] = {
     all: 'Alle',
   },
   why: 'Warum er wartet',
-  pick_all: (picks, units) =>
-    `${picks === 1 ? '1 Kommissionierung' : `${picks} Kommissionierungen`} mit ${units} Stück abschließen`,
+  pick_all: (picks, units) => `${picks === 1 ? '1 Pick' : `${picks} Picks`} mit ${units} Stück abschließen`,
   pick_all_text: 'Sie werden wie geplant bestätigt, als wären sie mit dem Handgerät erledigt worden.',
-  picked: (picks) =>
-    picks === 1
-      ? '1 Kommissionierung wurde abgeschlossen'
-      : `${picks} Kommissionierungen wurden abgeschlossen`,
+  picked: (picks) => (picks === 1 ? '1 Pick wurde abgeschlossen' : `${picks} Picks wurden abgeschlossen`),
   asks: (act) => `${act} …`,
   open: (what) => `${what} öffnen`,
   links: { add_lines: 'Auftrag für neue Positionen' },
