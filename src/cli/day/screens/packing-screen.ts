@@ -23,7 +23,7 @@ const READ_SCREEN = `(() => {
   const prompt = input.placeholder
   if (/^Scan an order/.test(prompt)) {
     if (waiting === null) return null
-    return { asks: 'order', orders: [...waiting.querySelectorAll('li button')].map((one) => one.querySelector('span').textContent) }
+    return { asks: 'order', orders: [...waiting.querySelectorAll('li button')].map((one) => one.querySelector('span').firstChild.textContent) }
   }
   if (list === null) return null
   if (/^Weigh/.test(prompt)) return { asks: 'weight', order }
