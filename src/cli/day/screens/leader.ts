@@ -145,12 +145,10 @@ export class Leader {
   async sendOff(): Promise<void> {
     const shipments = await this.#client.list('shipments', '{ status: { eq: "submitted" } }', 'id')
     for (const { id } of shipments) await post(this.#client, `/api/shipments/${id}/dispatch`)
-    const orders = await this.#client.list('goods_outs', '{}', 'reference status')
-    const open = orders.filter(({ status }) => status !== 'COMPLETED')
+    const orders = await this.#client.list('goods_outs', '{}', 'reference goods_out_status { code }')
+    const open = orders.filter(({ goods_out_status: at }) => !isObject(at) || at.code !== 'COMPLETED')
     if (open.length > 0)
-      throw new CallFailed(
-        `not dispatched: ${open.map(({ reference, status }) => `${reference} is ${status}`).join(', ')}`,
-      )
+      throw new CallFailed(`not dispatched: ${open.map(({ reference }) => reference).join(', ')}`)
   }
 
   #openPicks(): Promise<readonly JsonObject[]> {
