@@ -410,6 +410,23 @@ suite('acts on goods that were picked and have gone further', () => {
       assert.deepEqual(loose, [{ quantity: 4 }])
     })
 
+  test('goods that left without their unit come back loose when the unit is on its way to another warehouse', async () => {
+    const at = await pickedOntoUnit()
+    const beside = await floor.made('stocks', {
+      ...{ account_id: account, product_id: at.product, quantity: 3 },
+      ...{ location_id: at.stage, storage_unit_id: at.unit, batch: 'BESIDE' },
+    })
+    const dispatched = await order(at, 'dispatch')
+    assert.equal(dispatched.status, 204, dispatched.text)
+    const lines = [{ stock_id: beside, quantity: 3 }]
+    answered(await stocksAct('warehouse_transfer', { to_warehouse_id: away, lines }))
+    const [unit] = await floor.rows('select active, location_id from storage_units where id = $1', [at.unit])
+    assert.deepEqual(unit, { active: true, location_id: null })
+    const undone = await order(at, 'undispatch')
+    assert.equal(undone.status, 204, undone.text)
+    assert.equal(await onUnit(at), 0)
+  })
+
   test('the ledger is whole after all of it', async () => {
     await floor.verified()
     assert.deepEqual(floor.service.bugs, [])

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
 import { SerializationFailure } from '#database/failures.ts'
 import { lockChoices } from '#database/lock-rows.ts'
+import { createConversions } from '#domain/kitting/create-conversions.ts'
+import { readTasks } from '#domain/tasks/task.ts'
 import { document, symbols } from '../support/api-client.ts'
 import { answered, idOf } from '../support/floor.ts'
 import { openOutbound } from '../support/outbound.ts'
@@ -387,6 +389,18 @@ suite('kitting', () => {
     for (const batch of ['X', 'Y', 'Z']) await stocked(part, 3, { batch })
     const order = await worksOrder(kit, 9)
     const [one, two, three] = await picksOf(order)
+    // The same where several picks are completed together.
+    const together = floor.act(async (tx) => {
+      const picks = await readTasks(tx, [one ?? 0, two ?? 0, three ?? 0])
+      const goods = picks.map((pick, place) => ({
+        ...{ pick, quantity: '3', location_id: place === 1 ? other : work },
+      }))
+      const made = await createConversions(tx, goods)
+      const [first, second, third] = picks.map(({ id }) => made.get(id))
+      assert.deepEqual([first === second, first === third], [false, true])
+      throw new Error('taken back')
+    })
+    await assert.rejects(together, /taken back/)
     answered(await outbound.pick(one ?? 0, { location_to_id: work }))
     answered(await outbound.pick(two ?? 0, { location_to_id: other }))
     answered(await outbound.pick(three ?? 0, { location_to_id: work }))
