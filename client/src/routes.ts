@@ -1339,7 +1339,7 @@ export const lists = {
   ],
   rf_implementations: [
     'RfImplementationFilterType',
-    'id node_id code name menu gs1_separators created_at updated_at lock_version',
+    'id node_id code name menu gs1_separators scan_prefix scan_suffix created_at updated_at lock_version',
   ],
   roles: [
     'RoleFilterType',
@@ -1403,7 +1403,7 @@ export const lists = {
   ],
   subdomains: [
     'SubdomainFilterType',
-    'id node_id subdomain company_name logo_url import_timezone packing_fill_percent storage_quota_mib require_second_factor is_live is_active created_at updated_at lock_version slug',
+    'id node_id subdomain company_name logo_url import_timezone packing_fill_percent storage_quota_mib require_second_factor handheld_pin_min_characters is_live is_active created_at updated_at lock_version slug',
   ],
   suppliers: [
     'SupplierFilterType',

@@ -5159,7 +5159,7 @@ export interface HhdUserCreation {
   readonly username: string
   /** Display name. */
   readonly name?: string | null
-  /** Password; stored as a slow hash only. */
+  /** PIN or password, with at least as many characters as handheld_pin_min_characters of the tenant; stored as a slow hash only. */
   readonly password: string
   /** Confirmation: the same value again. */
   readonly password_confirmation: string
@@ -7276,6 +7276,8 @@ export interface RfImplementationAnswer {
   readonly name: string | null
   readonly menu: readonly string[] | null
   readonly gs1_separators: readonly string[] | null
+  readonly scan_prefix: string | null
+  readonly scan_suffix: string | null
   /** Creation time. */
   readonly created_at: string
   /** Time of the last change. */
@@ -7293,6 +7295,10 @@ export interface RfImplementationCreation {
   readonly menu?: readonly string[] | null
   /** What the scanners send in place of the separator of GS1 codes, besides U+001D: characters that no value can contain, such as `|`, `~` or `{GS}`. */
   readonly gs1_separators?: readonly string[] | null
+  /** What the scanners type before each code, such as `~` or `{STX}`; it makes a scan certain however slowly it is typed. */
+  readonly scan_prefix?: string | null
+  /** What the scanners type behind each code besides Enter or Tab, such as `;` or `{ETX}`. */
+  readonly scan_suffix?: string | null
 }
 
 export interface RoleAnswer {
@@ -8334,6 +8340,7 @@ export interface SubdomainAnswer {
   readonly packing_fill_percent: number | null
   readonly storage_quota_mib: number | null
   readonly require_second_factor: boolean | null
+  readonly handheld_pin_min_characters: number | null
   readonly is_live: boolean | null
   /** Whether the tenant is active: true until its deletion is requested. */
   readonly is_active: boolean | null
@@ -8360,6 +8367,8 @@ export interface SubdomainCreation {
   readonly storage_quota_mib?: number | null
   /** Whether people must sign in with a second factor to work in the tenant. Applications on their own behalf, SFTP logins and handheld users are exempt. */
   readonly require_second_factor?: boolean | null
+  /** Minimum length of PINs and passwords of handheld users, in characters. Those that were set before stay valid. */
+  readonly handheld_pin_min_characters?: number | null
   /** Whether the tenant is in service; false suspends it. */
   readonly is_live?: boolean | null
 }
@@ -11035,7 +11044,7 @@ export type RfFlowFilterType = By<IdInputType, 'id' | 'implementation_id'> &
   By<IntegerInputType, 'lock_version'>
 
 export type RfImplementationFilterType = By<IdInputType, 'id'> &
-  By<StringInputType, 'code' | 'name'> &
+  By<StringInputType, 'code' | 'name' | 'scan_prefix' | 'scan_suffix'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
@@ -11308,7 +11317,10 @@ export type StorageUnitTypeFilterType = By<IdInputType, 'id' | 'sequence_id'> &
 
 export type SubdomainFilterType = By<IdInputType, 'id'> &
   By<StringInputType, 'subdomain' | 'company_name' | 'logo_url' | 'import_timezone' | 'slug'> &
-  By<IntegerInputType, 'packing_fill_percent' | 'storage_quota_mib' | 'lock_version'> &
+  By<
+    IntegerInputType,
+    'packing_fill_percent' | 'storage_quota_mib' | 'handheld_pin_min_characters' | 'lock_version'
+  > &
   By<BooleanInputType, 'require_second_factor' | 'is_live' | 'is_active'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'>
 
@@ -13489,6 +13501,8 @@ export interface RfImplementation {
   readonly name: string | null
   readonly menu: readonly string[] | null
   readonly gs1_separators: readonly string[] | null
+  readonly scan_prefix: string | null
+  readonly scan_suffix: string | null
   readonly created_at: string | null
   readonly updated_at: string | null
   readonly lock_version: number | null
@@ -13837,6 +13851,7 @@ export interface Subdomain {
   readonly packing_fill_percent: number | null
   readonly storage_quota_mib: number | null
   readonly require_second_factor: boolean | null
+  readonly handheld_pin_min_characters: number | null
   readonly is_live: boolean | null
   readonly is_active: boolean | null
   readonly created_at: string | null

@@ -15,6 +15,8 @@ export type NewTenant = {
   readonly storage_quota_mib?: number | null
   /** Whether users need a second factor to enter; false by default. */
   readonly require_second_factor?: boolean
+  /** The least length of PINs and passwords of handheld users; 4 by default. */
+  readonly handheld_pin_min_characters?: number
   /**
    * The user, or shadow user of an application, who becomes the first administrator; null where operators administer
    * it.
@@ -39,9 +41,9 @@ export async function provisionTenant(tx: Transaction, tenant: NewTenant): Promi
   const { id, subdomain, timezone } = tx.tenant
   await tx.run(sql`
     insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent, storage_quota_mib,
-      require_second_factor, owner_id)
+      require_second_factor, handheld_pin_min_characters, owner_id)
     values (${id}, ${subdomain}, ${tenant.company_name}, ${tenant.logo_url ?? null}, ${timezone}, ${tenant.is_live ?? true}, ${tenant.packing_fill_percent ?? 90},
-      ${tenant.storage_quota_mib ?? null}, ${tenant.require_second_factor ?? false}, ${tenant.owner_id ?? null})`)
+      ${tenant.storage_quota_mib ?? null}, ${tenant.require_second_factor ?? false}, ${tenant.handheld_pin_min_characters ?? 4}, ${tenant.owner_id ?? null})`)
   const roles = await tx.rows<{ id: number; role_type: string }>(sql`
     insert into roles (tenant_id, name, description, permissions, role_type)
     select ${id}, r.name, r.description, r.permissions, r.role_type
@@ -65,9 +67,9 @@ export async function provisionTenant(tx: Transaction, tenant: NewTenant): Promi
 export async function restoreTenantRow(tx: Transaction, exported: string): Promise<void> {
   await tx.run(sql`
     insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent,
-      require_second_factor, lock_version, created_at, updated_at)
+      require_second_factor, handheld_pin_min_characters, lock_version, created_at, updated_at)
     select ${tx.tenant.id}::bigint, ${tx.tenant.subdomain}, r.company_name, r.logo_url, r.import_timezone, r.is_live, r.packing_fill_percent,
-      coalesce(r.require_second_factor, false), r.lock_version, r.created_at, r.updated_at
+      coalesce(r.require_second_factor, false), coalesce(r.handheld_pin_min_characters, 4), r.lock_version, r.created_at, r.updated_at
     from jsonb_populate_record(null::tenants, ${exported}::jsonb) r`)
   announceAccessChange(tx)
 }

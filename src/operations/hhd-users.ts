@@ -6,6 +6,7 @@ import {
   retireHandheldUsers,
   updateHandheldUser,
 } from '#access/handheld-users.ts'
+import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
@@ -53,7 +54,10 @@ async function create(tx: Transaction, act: ActInput): Promise<FullRow> {
       : user_id
   const member = typeof user_id === 'number' ? await findAssignable(tx, user_id) : null
   // Who is no member is refused as a reference to nobody.
-  const violations = member?.is_assignable === false ? [notAssignable(act)] : []
+  const violations = [
+    ...(member?.is_assignable === false ? [notAssignable(act)] : []),
+    ...(await checkPin(tx, act)),
+  ]
   const row = await createRecord(tx, resource, { parsed, violations, extra: { user_id: created_user_id } })
   announceChange(tx, resource, { event: 'created', row })
   return row
@@ -66,7 +70,10 @@ async function update(tx: Transaction, act: ActInput): Promise<FullRow> {
   const { user_id } = subject
   const isSwitchedOff = parsed.values.active === false || typeof user_id !== 'number'
   const member = isSwitchedOff ? null : await findAssignable(tx, user_id)
-  const violations = isSwitchedOff || member?.is_assignable === true ? [] : [notAssignable(act)]
+  const violations = [
+    ...(isSwitchedOff || member?.is_assignable === true ? [] : [notAssignable(act)]),
+    ...(await checkPin(tx, act)),
+  ]
   const { row, previous } = await updateRecord(tx, resource, { current: subject, parsed, violations })
   const hasChanged = row.warehouse_id !== subject.warehouse_id || row.active !== subject.active
   if (hasChanged && typeof row.user_id === 'number')
@@ -82,6 +89,18 @@ async function update(tx: Transaction, act: ActInput): Promise<FullRow> {
   if (isShutOut && typeof row.user_id === 'number') await signOut(tx, [row.user_id])
   if (previous !== null) announceChange(tx, resource, { event: 'updated', row, previous })
   return row
+}
+
+/** A PIN or password has the least length that the tenant sets; the present one may be shorter (spec: operations 11). */
+async function checkPin(tx: Transaction, { resource, parsed }: ActInput): Promise<readonly Violation[]> {
+  const [sent] = Object.entries(parsed.password_characters ?? {})
+  if (sent === undefined) return []
+  const [column, characters] = sent
+  const { min } = await tx.one<{ min: number }>(sql`
+    select t.handheld_pin_min_characters as min from tenants t where t.id = ${tx.tenant.id}`)
+  return characters < min
+    ? [violationOf(resource, parsed, { column, symbol: 'too_short', facts: { min } })]
+    : []
 }
 
 /** Badges of logins, and the end of all that a login opened (spec: operations 11.3). */

@@ -14,9 +14,11 @@ export function holdsSecrets(resource: Resource): boolean {
 export async function protectSecrets(resource: Resource, parsed: Parsed, secrets: Secrets): Promise<Parsed> {
   const values: Record<string, unknown> = { ...parsed.values }
   const violations = [...parsed.violations]
+  const password_characters: Record<string, number> = {}
   for (const { name, declared } of resource.columns) {
     const value = values[name]
     if (value === undefined || value === null) continue
+    if (declared.kind === 'password') password_characters[name] = [...String(value)].length
     // One at a time, so that no password waits in memory in the clear.
     if (declared.kind === 'password' && declared.rejects_common && (await isCommonPassword(String(value))))
       violations.push(violationOf(resource, parsed, { column: name, symbol: 'password_too_common' }))
@@ -25,7 +27,7 @@ export async function protectSecrets(resource: Resource, parsed: Parsed, secrets
     if (declared.kind === 'secret')
       values[name] = secrets.seal(sealPurpose(resource.name, name), JSON.stringify(value))
   }
-  return { ...parsed, values, violations }
+  return { ...parsed, values, violations, password_characters }
 }
 
 /** The purpose a column is sealed for; it cannot be opened for another one. */

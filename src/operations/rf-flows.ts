@@ -1,18 +1,23 @@
+import { managePermission, may, viewPermission } from '#access/permissions.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { listedResources, type Model, resourceNamed } from '#declare/model.ts'
 import type { AnyDeclaration } from '#declare/resource.ts'
 import type { FlowContext } from '#domain/handheld/check-flow.ts'
+import type { DefaultFlowState } from '#domain/handheld/default-flow-states.ts'
 import { createFlow, duplicateFlow, updateFlow } from '#domain/handheld/save-flow.ts'
+import { readDefaultFlowStates, takeDefaultFlows } from '#domain/handheld/take-default-flows.ts'
+import { refusal } from '#problems/problem.ts'
 import { handheldLabel } from '#resources/handheld/label-prints.ts'
-import { rfFlowCopy } from '#resources/handheld/rf-flows.ts'
+import { defaultFlowsTaking, rfFlowCopy } from '#resources/handheld/rf-flows.ts'
 import { blindReceiving, receiving, receivingToPutaway } from '#resources/inbound/receiving.ts'
 import { unitLoading } from '#resources/outbound/load-drops.ts'
 import { stockHolding, stockMove, unitMove } from '#resources/stock/stock-acts.ts'
 import { stockCheckAttempt } from '#resources/stock/stock-check-acts.ts'
 import { taskUpdate } from '#resources/tasks/task-acts.ts'
+import { actWithInput } from './act-with-input.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import { operationDefaults } from './generic-operations.ts'
-import type { Operation } from './operation.ts'
+import type { Operation, Outcome } from './operation.ts'
 
 /** Operations on flows of handhelds (operations 11). */
 export function rfFlowOperations(model: Model): readonly Operation[] {
@@ -42,7 +47,56 @@ export function rfFlowOperations(model: Model): readonly Operation[] {
         row: await duplicateFlow(tx, resource, { source: subject, copy: parsed }),
       }),
     },
+    ...defaultFlowOperations(model),
   ]
+}
+
+/** How flows stand to the defaults, and taking these over (spec: operations 11.8). */
+function defaultFlowOperations(model: Model): readonly Operation[] {
+  const flows = resourceNamed(model, 'rf_flows')
+  const implementations = resourceNamed(model, 'rf_implementations')
+  const common = {
+    ...operationDefaults(implementations, 'change'),
+    answer: 'facts' as const,
+    answers: 'default_flows',
+  }
+  return [
+    {
+      ...common,
+      name: 'default_flows',
+      method: 'GET',
+      path: '/api/rf/implementations/{id}/default_flows',
+      permission: viewPermission('rf_implementations'),
+      accepts: 'nothing',
+      input: null,
+      on_record: 'unlocked',
+      changes: 'nothing',
+      description:
+        'Returns how the flows of an implementation stand to the default flows: current, former (as the default was before), changed, or missing.',
+      run: async (tx, { subject }) => {
+        if (!may(tx.caller, viewPermission('rf_flows'))) throw refusal('permission_denied', {})
+        return factsOf(await readDefaultFlowStates(tx, subject.id))
+      },
+    },
+    {
+      ...common,
+      name: 'take_default_flows',
+      occasion: 'creation',
+      method: 'POST',
+      path: '/api/rf/implementations/{id}/take_default_flows',
+      accepts: 'plain',
+      description:
+        'Gives flows the steps of the default flows with their codes, whatever they were before, and adds those that are missing to the implementation and its menu.',
+      ...actWithInput(model, defaultFlowsTaking, async (tx, { codes }, { subject: implementation }) => {
+        if (!may(tx.caller, managePermission('rf_flows'))) throw refusal('permission_denied', {})
+        return factsOf(await takeDefaultFlows(tx, { implementations, flows }, { implementation, codes }))
+      }),
+    },
+  ]
+}
+
+function factsOf(flows: readonly DefaultFlowState[]): Outcome {
+  return { kind: 'facts', type: 'default_flows', facts: { flows: [...flows] } }
 }
 
 /** The input of each operation that a flow may call; null for those without input. */

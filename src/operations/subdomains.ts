@@ -113,6 +113,7 @@ async function createSubdomain(
       is_live: settings.is_live,
       packing_fill_percent: settings.packing_fill_percent,
       require_second_factor: settings.require_second_factor,
+      handheld_pin_min_characters: settings.handheld_pin_min_characters,
       storage_quota_mib: settings.storage_quota_mib,
       creator_id: tx.caller.user_id,
       owner_id,
@@ -169,7 +170,7 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
     set company_name = ${attributes.company_name}, import_timezone = ${attributes.import_timezone}, is_live = ${attributes.is_live},
       packing_fill_percent = ${attributes.packing_fill_percent}, logo_url = ${attributes.logo_url},
       storage_quota_mib = ${attributes.storage_quota_mib}, require_second_factor = ${attributes.require_second_factor},
-      ${nextVersion(tx, 't')}
+      handheld_pin_min_characters = ${attributes.handheld_pin_min_characters}, ${nextVersion(tx, 't')}
     where t.id = ${subject.id}
     returning ${selectList(resource, 't')}`)
   announceChange(tx, resource, { event: 'updated', row, previous })
@@ -189,6 +190,7 @@ function changesBetween(before: TenantValues, after: TenantValues): Record<strin
       'packing_fill_percent',
       'storage_quota_mib',
       'require_second_factor',
+      'handheld_pin_min_characters',
       'is_live',
     ]
       .filter((key) => before[key] !== after[key])

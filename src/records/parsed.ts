@@ -23,6 +23,8 @@ export type Parsed = {
   readonly pointers: Readonly<Record<string, string>>
   readonly violations: readonly Violation[]
   readonly ignored: readonly IgnoredField[]
+  /** How many characters each password had by its column, of which `values` has the hash. */
+  readonly password_characters?: Readonly<Record<string, number>>
 }
 
 /** The result for a request without attributes. */

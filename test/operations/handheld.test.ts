@@ -227,7 +227,7 @@ suite('handhelds', () => {
 
     test('a user name is unique regardless of case', async () => {
       const warehouse_id = await made('/api/warehouses', 'warehouses', { code: 'WEST' })
-      const login = { password: 'x', warehouse_id }
+      const login = { password: '4711', warehouse_id }
       await made('/api/hhd_users', 'hhd_users', { ...login, username: 'Alex' })
       const duplicate = await operator.post(
         '/api/hhd_users',
@@ -246,7 +246,7 @@ suite('handhelds', () => {
       )
       const person = { email: 'boss@example.test', name: 'Boss', role_id: rows[0].id }
       const user_id = await made('/api/users', 'users', person)
-      const login = { username: 'lent', password: 'x', warehouse_id, user_id }
+      const login = { username: 'lent', password: '4711', warehouse_id, user_id }
       const clerk = await colleague(['manage_handheld'])
       const refused = await clerk.post('/api/hhd_users', document('hhd_users', login))
       assert.deepEqual([refused.status, refused.headers['x-error-symbol']], [403, 'permission_not_held'])
@@ -263,8 +263,8 @@ suite('handhelds', () => {
         '/api/hhd_users',
         document('hhd_users', {
           username: 'kim',
-          password: 'x',
-          password_confirmation: 'y',
+          password: '4711',
+          password_confirmation: '4712',
           warehouse_id,
         }),
       )
@@ -282,7 +282,7 @@ suite('handhelds', () => {
       const { rows } = await owner.query(
         `update users set user_type = 'handheld' where id = (select max(id) from users) returning id::float8`,
       )
-      const login = { password: 'x', warehouse_id, user_id: rows[0].id }
+      const login = { password: '4711', warehouse_id, user_id: rows[0].id }
       const make = (username: string) =>
         made('/api/hhd_users', 'hhd_users', { ...login, username: `${code}-${username}` })
       const [id, second] = [await make('first'), await make('second')]

@@ -45,6 +45,10 @@ where /* visibilityOf(tasks, 'k', tx) */ and k.warehouse_id = $1 and k.type = $2
 order by k.id
 limit $3;
 
+-- src/operations/hhd-users.ts
+
+select t.handheld_pin_min_characters as min from tenants t where t.id = $1;
+
 -- src/operations/idempotency.ts
 
 delete from idempotency_keys k
@@ -165,8 +169,8 @@ update tenants t
 set company_name = $1, import_timezone = $2, is_live = $3,
 packing_fill_percent = $4, logo_url = $5,
 storage_quota_mib = $6, require_second_factor = $7,
-lock_version = "t"."lock_version" + 1, updated_at = $8
-where t.id = $9
+handheld_pin_min_characters = $8, lock_version = "t"."lock_version" + 1, updated_at = $9
+where t.id = $10
 returning /* selectList(resource, 't') */;
 
 -- src/operations/tasks-together.ts

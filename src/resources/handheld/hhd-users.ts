@@ -17,7 +17,7 @@ export const hhdUsers = resource({
   fields: {
     username:         code({ required: true, case_insensitive: true, format: 'no_controls', description: 'Login name.' }),
     name:             text({ follows: ['username'], description: 'Display name.' }),
-    password:         password({ required: true, confirmation_optional: true, description: 'Password; stored as a slow hash only.' }),
+    password:         password({ required: true, confirmation_optional: true, description: 'PIN or password, with at least as many characters as handheld_pin_min_characters of the tenant; stored as a slow hash only.' }),
     user:             belongsTo('users', { fixed: true, description: 'User whose permissions apply; a user with role RF is created when not given.' }),
     warehouse:        belongsTo('warehouses', { required: true, description: 'Warehouse the handheld user works in.' }),
     implementation:   belongsTo('rf_implementations', { description: 'RF implementation: set of flows used on the device.' }),

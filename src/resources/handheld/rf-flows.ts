@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, flag, object, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, flag, object, resource, text, texts } from '#declare/resource.ts'
 
 /** RF flow: sequence of steps of a handheld dialogue. */
 export const rfFlows = resource({
@@ -34,5 +34,18 @@ export const rfFlowCopy = resource({
 
   fields: {
     code: code({ max: 50, required: true, description: 'Code of the copy.' }),
+  },
+})
+
+/** Default flows that an implementation takes over. */
+export const defaultFlowsTaking = resource({
+  name: 'rf_implementations',
+  one: 'rf_implementation',
+  area: 'handheld',
+  description: 'Default flows that an implementation takes over.',
+  verbs: [],
+
+  fields: {
+    codes: texts({ max: 50, required: true, example: ['PICK'], description: 'Codes of the default flows.' }),
   },
 })

@@ -20,6 +20,7 @@ export const subdomains = resource({
     packing_fill_percent: integer({ min: 1, max: 100, default: 90, description: 'Maximum fill level of a carton when packages are suggested, in percent of its volume.' }),
     storage_quota_mib: integer({ min: 0, max: 1_000_000_000, description: 'How much the files of the tenant may take, in MiB; 0 means no limit, null the default of the service. Only operators set it.' }),
     require_second_factor: flag({ default: false, description: 'Whether people must sign in with a second factor to work in the tenant. Applications on their own behalf, SFTP logins and handheld users are exempt.' }),
+    handheld_pin_min_characters: integer({ min: 4, max: 64, default: 4, description: 'Minimum length of PINs and passwords of handheld users, in characters. Those that were set before stay valid.' }),
     is_live:         flag({ default: true, description: 'Whether the tenant is in service; false suspends it.' }),
     is_active:       flag({ default: true, read_only: true, description: 'Whether the tenant is active: true until its deletion is requested.' }),
   },

@@ -49,14 +49,53 @@ suite('the scan catcher', () => {
     assert.deepEqual(play(keys([...'ABC', 'Enter'], { gap: 35 })), { page: 'ABC<Enter>', scans: [] })
   })
 
-  test('two fast keys and Enter are typing', () => {
-    assert.deepEqual(play(keys([...'AB', 'Enter'])), { page: 'AB<Enter>', scans: [] })
+  test('two keys and an end key are a scan if all three are less than 35 ms apart', () => {
+    for (const end of ['Enter', 'Tab'])
+      assert.deepEqual(play(keys([...'IN', end], { gap: 34 })), { page: '', scans: [['IN']] })
+    assert.deepEqual(play(keys([...'IN', 'Enter'], { gap: 35 })), { page: 'IN<Enter>', scans: [] })
+    const slow = [...keys([...'IN']), ...keys(['Enter'], { from: 1040 })]
+    assert.deepEqual(play(slow), { page: 'IN<Enter>', scans: [] })
+    assert.deepEqual(play([...keys(['I']), ...keys(['N', 'Enter'], { from: 1100 })]), {
+      page: 'IN<Enter>',
+      scans: [],
+    })
+    assert.deepEqual(play(keys([...'IN;']), { prefix: '', suffix: ';' }), { page: '', scans: [['IN']] })
+  })
+
+  test('two keys without an end key, and one with it, are typing', () => {
+    assert.deepEqual(play(keys([...'IN'])), { page: 'IN', scans: [] })
+    assert.deepEqual(play(keys(['1', 'Enter'])), { page: '1<Enter>', scans: [] })
+  })
+
+  test('two keys that are a scan are taken out of a field that had other text', () => {
+    const typed = keys([...'12'], { from: 0, gap: 200 })
+    assert.deepEqual(play([...typed, ...keys([...'IN', 'Enter'])]), { page: '12', scans: [['IN']] })
+  })
+
+  test('two characters that arrive whole are a scan with the end key behind them', () => {
+    const text = (whole: string): KeyInput => ({ type: 'text', text: whole, at: 1000 })
+    assert.deepEqual(play([text('IN'), ...keys(['Enter'], { from: 1010 })]), { page: '', scans: [['IN']] })
+    assert.deepEqual(play([text('IN\r\n')]), { page: '', scans: [['IN']] })
+    assert.deepEqual(play([text('IN'), ...keys(['Enter'], { from: 1200 })]), {
+      page: 'IN<Enter>',
+      scans: [],
+    })
+  })
+
+  test('a scanner that types every character by its code is read', () => {
+    const codes = [...'R-01-03'].flatMap((character) => [...`0${character.charCodeAt(0)}`, 'release'])
+    const inputs = codes.map((digit, index): KeyInput => {
+      const at = 1000 + index * 2
+      return digit === 'release' ? { type: 'alt_up', at } : { type: 'key', key: digit, alt: true, at }
+    })
+    const end: KeyInput = { type: 'key', key: 'Enter', at: 1000 + codes.length * 2 }
+    assert.deepEqual(play([...inputs, end]).scans, [['R-01-03']])
   })
 
   test('the code of a line of a menu is a scan, though it is shorter', () => {
     assert.deepEqual(play(keys([...'#1', 'Enter'])), { page: '', scans: [['#1']] })
     assert.deepEqual(play([{ type: 'text', text: '#1', at: 1000 }]), { page: '', scans: [['#1']] })
-    assert.deepEqual(play(keys([...'#A', 'Enter'])), { page: '#A<Enter>', scans: [] })
+    assert.deepEqual(play(keys([...'#1'])), { page: '', scans: [['#1']] })
     assert.deepEqual(play(keys([...'#1', 'Enter'], { gap: 35 })), { page: '#1<Enter>', scans: [] })
   })
 

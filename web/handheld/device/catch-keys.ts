@@ -4,7 +4,7 @@ const FAST_MS = 35
 /** Silence that ends a scan without an end key. */
 const SILENCE_MS = 60
 
-/** Characters that make a row of fast keys a scan. */
+/** Keys that make a fast row of them a scan; an end key is one of them. */
 const SCAN_MIN = 3
 
 /** The codes of the lines of a menu are shorter. */
@@ -150,6 +150,9 @@ function endKey(catcher: Catcher, at: number, settings: ScannerSettings): Catch 
   if (catcher.is_scan && isFast) return ended(catcher, at, settings)
   if (catcher.is_scan)
     return { ...ended(catcher, at, settings), is_caught: at - catcher.last_at < LATE_END_MS }
+  // With two characters it is the third fast key.
+  const isThird = catcher.text.length === SCAN_MIN - 1 && at - catcher.last_at < FAST_MS
+  if (isThird) return { ...ended(catcher, at, settings), retracted: catcher.leaked }
   const isLate = at - catcher.scan_at < LATE_END_MS
   return { ...passed({ ...emptyCatcher, last_at: at, scan_at: catcher.scan_at }), is_caught: isLate }
 }
@@ -185,11 +188,13 @@ function wholeText(
 ): Catch {
   const { text, at } = input
   if (text.length === 1) return key(afterSilence(catcher, at), { type: 'key', key: text, at }, settings)
-  if (!isCode(text.trim()) && !catcher.is_scan) return passed(catcher)
   const isSame = catcher.is_scan || at - catcher.last_at < FAST_MS
   const before = isSame ? catcher : emptyCatcher
-  const caught = ended({ ...before, text: before.text + text }, at, settings)
-  return { ...caught, retracted: before.leaked }
+  const whole = { ...before, text: before.text + text }
+  const keys = whole.text.trim().length + Number(/[\r\n\t]$/.test(text))
+  if (keys < SCAN_MIN && !isCode(whole.text.trim()) && !catcher.is_scan)
+    return passed({ ...whole, leaked: before.leaked + text.length, last_at: at })
+  return { ...ended(whole, at, settings), retracted: before.leaked }
 }
 
 /** `Alt+029` is the separator of GS1 codes where a scanner types characters by their codes. */

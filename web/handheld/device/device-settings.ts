@@ -4,13 +4,10 @@ import { Store } from '#web/values/store.ts'
 export type DeviceSettings = {
   readonly look: 'system' | 'day' | 'night'
   readonly hand: 'right' | 'left'
-  /** What the scanner types before and behind codes. */
-  readonly prefix: string
-  readonly suffix: string
 }
 
 const KEY = 'goodsyard.handheld'
-const DEFAULTS: DeviceSettings = { look: 'system', hand: 'right', prefix: '', suffix: '' }
+const DEFAULTS: DeviceSettings = { look: 'system', hand: 'right' }
 
 /** The settings of this device. */
 export const deviceSettings = new Store<DeviceSettings>(DEFAULTS)

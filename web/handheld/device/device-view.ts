@@ -1,6 +1,7 @@
 import type { FlowProblem, FlowState } from '#web/values/flow/flow-state.ts'
 import type { QueuedAct } from './device-store.ts'
 import type { Profile } from './profile.ts'
+import type { SetUp } from './set-up-code.ts'
 
 /** What the screens of a device show. */
 export type DeviceView = {
@@ -15,6 +16,8 @@ export type DeviceView = {
   readonly offline_since: number | null
   /** Whether the browser keeps what is on disk when space is short. */
   readonly is_persistent: boolean
+  /** What the device is to be set up for, by a code that was scanned; null while nothing is asked. */
+  readonly set_up: SetUp | null
 }
 
 /** Before anything is known. */
@@ -26,6 +29,7 @@ export const emptyView: DeviceView = {
   acts: [],
   offline_since: null,
   is_persistent: false,
+  set_up: null,
 }
 
 /** Whether acts of the person are not sent yet: they cannot sign out before. */

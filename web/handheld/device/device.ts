@@ -8,7 +8,7 @@ import type {
   FlowTransition,
   FlowValues,
 } from '#web/values/flow/flow-state.ts'
-import { beginFlow, isUnanswered, step } from '#web/values/flow/interpreter.ts'
+import { beginFlow, isUnanswered, NO_ANSWER, step } from '#web/values/flow/interpreter.ts'
 import { Store } from '#web/values/store.ts'
 import { ActSender } from './act-sender.ts'
 import { DeviceDisk } from './device-disk.ts'
@@ -26,6 +26,7 @@ import type { Profile } from './profile.ts'
 import { RecentScans } from './recent-scans.ts'
 import { ServiceClock } from './service-clock.ts'
 import { isSessionEnded } from './session-ended.ts'
+import { setUpOf } from './set-up-code.ts'
 import { signIn } from './sign-in.ts'
 import { playSound } from './sounds.ts'
 
@@ -142,6 +143,12 @@ export class Device {
     const fresh = this.#scans.take(codes, performance.now())
     if (fresh.length === 0) return
     if (fresh.some((code) => BADGE.test(code))) return this.tell('badge')
+    const set_up = fresh.map(setUpOf).find((one) => one !== null)
+    // Nothing else is scanned while that is asked.
+    if (set_up !== undefined || this.view.get().set_up !== null) {
+      if (set_up !== undefined) this.#show({ set_up, notice: null })
+      return
+    }
     const { walk } = this.view.get()
     if (walk !== null) return this.dispatch({ type: 'scanned', barcodes: fresh })
     const number = fresh.map((code) => /^#(\d+)$/.exec(code)?.[1]).find((one) => one !== undefined)
@@ -159,14 +166,30 @@ export class Device {
 
   /** Signs the person out; refused while acts of theirs are not sent. */
   async signOut(): Promise<void> {
-    if (isUnsent(this.view.get())) return
+    if (await this.#signedOut()) signIn(this.view.get().profile?.tenant ?? null)
+  }
+
+  /** Goes on without setting the device up anew. */
+  leaveSetUp(): void {
+    this.#show({ set_up: null, notice: null })
+  }
+
+  /** Signs the person out and sets the device up for another address. */
+  async moveTo(address: string): Promise<void> {
+    const isOut = await this.#signedOut().catch(() => false)
+    if (isOut) location.assign(address)
+    else this.#show({ notice: { symbol: NO_ANSWER, details: null } })
+  }
+
+  async #signedOut(): Promise<boolean> {
+    if (isUnsent(this.view.get())) return false
     if (this.view.get().walk !== null) this.dispatch({ type: 'leave' })
     await this.#disk.written
     await this.send()
-    if (isUnsent(this.view.get())) return
+    if (isUnsent(this.view.get())) return false
     await signOut()
     await this.#disk.commit({ profile: null, walk: null })
-    signIn(this.view.get().profile?.tenant ?? null)
+    return true
   }
 
   /**
@@ -218,12 +241,15 @@ export class Device {
     if (problem !== null) playSound('wrong')
   }
 
-  #go({ state, effects }: FlowTransition): void {
+  /** `isWritten` says that the state is on disk already, together with the act before it. */
+  #go({ state, effects }: FlowTransition, isWritten = false): void {
     const walk = state.step === null ? null : state
     this.#show({ walk, ...(walk === null ? { notice: state.problem } : {}) })
     const ids = walk === null ? this.#work.ids : []
-    if (ids.length === 0) void this.#disk.commit({ walk })
-    else void this.#add(givingBack(ids, `${state.walk}-back`), { walk, pack: null })
+    // An act of a pack is written with the state after it: until then the state before it is the one to go on from.
+    const isPassing = effects.some((effect) => effect.type === 'call' && queuedTask(state, effect) !== null)
+    if (ids.length > 0) void this.#add(givingBack(ids, `${state.walk}-back`), { walk, pack: null })
+    else if (walk === null || !(isWritten || isPassing)) void this.#disk.commit({ walk })
     for (const effect of effects) {
       if (effect.type === 'sound') playSound(effect.sound)
       // What is given back with its pack is not left by itself as well.
@@ -254,7 +280,7 @@ export class Device {
     const next = step(before ?? state, { type: 'answered', record: null })
     await this.#add(completionOf(task, call), { walk: next.state, pack: this.#work.without(String(task.id)) })
     // The walk may have been left meanwhile.
-    if (this.view.get().walk === before) this.#go(next)
+    if (this.view.get().walk === before) this.#go(next, true)
   }
 
   /** Writes an act with the state after it, and sends it. */

@@ -9,4 +9,7 @@ export type Profile = {
   readonly flows: readonly Flow[]
   /** What the scanner sends in place of the separator of GS1 codes. */
   readonly gs1_separators: readonly string[]
+  /** What the scanner types before and behind codes; profiles from before have neither. */
+  readonly scan_prefix?: string | null
+  readonly scan_suffix?: string | null
 }

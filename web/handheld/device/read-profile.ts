@@ -4,7 +4,7 @@ import type { Profile } from './profile.ts'
 
 const PROFILE = `{
   me { user { id name language } handheld { warehouse { id code } implementation_id } }
-  rf_implementations { all { nodes { id menu gs1_separators } } }
+  rf_implementations { all { nodes { id menu gs1_separators scan_prefix scan_suffix } } }
   rf_flows { all(first: 200) { nodes { code name implementation_id definition } } }
 }`
 
@@ -23,6 +23,8 @@ type Implementation = {
   readonly id: string
   readonly menu: readonly string[] | null
   readonly gs1_separators: readonly string[] | null
+  readonly scan_prefix: string | null
+  readonly scan_suffix: string | null
 }
 type FlowRecord = {
   readonly code: string
@@ -46,5 +48,7 @@ export async function readProfile(client: ServiceClient): Promise<Profile | null
     warehouse: handheld.warehouse,
     flows: inMenu.map(({ code, name, definition }) => ({ code, name, steps: stepsOf(definition) })),
     gs1_separators: own?.gs1_separators ?? [],
+    scan_prefix: own?.scan_prefix ?? null,
+    scan_suffix: own?.scan_suffix ?? null,
   }
 }

@@ -3,8 +3,8 @@ import { readSession } from '#web/api/access.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import { Device } from '#web/handheld/device/device.ts'
 import { reportDevice } from '#web/handheld/device/device-report.ts'
-import { deviceSettings } from '#web/handheld/device/device-settings.ts'
 import { listenToScans } from '#web/handheld/device/scan-listener.ts'
+import { scannerKeys } from '#web/handheld/device/scanner-keys.ts'
 import { signIn } from '#web/handheld/device/sign-in.ts'
 import { watchRest } from '#web/handheld/device/watch-rest.ts'
 import { FlowTextsContext, useLoadedFlowTexts } from '#web/words/flow-texts.ts'
@@ -26,6 +26,11 @@ import { DeviceContext, useDevice } from './use-device.ts'
 const WhoScreen = lazy(async () => {
   const { WhoScreen } = await import('./who-screen.tsx')
   return { default: WhoScreen }
+})
+
+const SetUpScreen = lazy(async () => {
+  const { SetUpScreen } = await import('./set-up-screen.tsx')
+  return { default: SetUpScreen }
 })
 
 /** The tenant in the path: `/handheld/demo`. */
@@ -65,7 +70,12 @@ export function Handheld(): ReactNode {
 /** The frame of all screens in the language of the person. */
 function Frame(): ReactNode {
   const { device, view } = useDevice()
-  useEffect(() => listenToScans(deviceSettings.get(), (codes) => device.scanned(codes)), [device])
+  const prefix = scannerKeys(view.profile?.scan_prefix)
+  const suffix = scannerKeys(view.profile?.scan_suffix)
+  useEffect(
+    () => listenToScans({ prefix, suffix }, (codes) => device.scanned(codes)),
+    [device, prefix, suffix],
+  )
   useEffect(() => reportDevice(device.view), [device])
   const isReady = view.phase === 'ready'
   useEffect(() => (isReady ? watchRest(() => device.lock()) : undefined), [device, isReady])
@@ -93,9 +103,13 @@ function Screen(): ReactNode {
     <div className={styles['frame']}>
       <ScanField />
       <StatusBar onPress={() => setWho(!isWho)} />
-      {isWho ? (
+      {view.set_up !== null || isWho ? (
         <Suspense fallback={null}>
-          <WhoScreen onClose={() => setWho(false)} />
+          {view.set_up === null ? (
+            <WhoScreen onClose={() => setWho(false)} />
+          ) : (
+            <SetUpScreen set_up={view.set_up} />
+          )}
         </Suspense>
       ) : view.walk === null ? (
         <Menu />

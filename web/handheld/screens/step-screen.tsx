@@ -6,22 +6,29 @@ import { BigButton } from './big-button.tsx'
 import { CallStep } from './call-step.tsx'
 import { ChooseStep } from './choose-step.tsx'
 import { ConfirmStep } from './confirm-step.tsx'
-import { DateStep } from './date-step.tsx'
 import styles from './handheld.module.css'
 import { MenuStep } from './menu-step.tsx'
 import { MessageStep } from './message-step.tsx'
 import { NumberStep } from './number-step.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { ScanStep } from './scan-step.tsx'
-import { SerialsStep } from './serials-step.tsx'
 import { StepOptions } from './step-options.tsx'
 import { TextStep } from './text-step.tsx'
 import { useDevice } from './use-device.ts'
 
-/** Not part of the first load; the worker keeps it for starts without a connection. */
+/** What is seldom needed is no part of the first load; the worker keeps it for starts without a connection. */
 const ReportProblem = lazy(async () => {
   const { ReportProblem } = await import('./report-problem.tsx')
   return { default: ReportProblem }
+})
+
+const DateStep = lazy(async () => {
+  const { DateStep } = await import('./date-step.tsx')
+  return { default: DateStep }
+})
+const SerialsStep = lazy(async () => {
+  const { SerialsStep } = await import('./serials-step.tsx')
+  return { default: SerialsStep }
 })
 
 /** The view of each kind of step that a person sees. */
@@ -54,7 +61,9 @@ export function StepScreen({ walk }: { readonly walk: FlowState }): ReactNode {
   return (
     <main className={styles['step']} aria-busy={walk.is_pending}>
       <ProblemNote problem={walk.problem} />
-      {View !== undefined && <View key={`${walk.step} ${walk.acts} ${walk.past.length}`} walk={walk} />}
+      <Suspense fallback={<div className={styles['prompt']} />}>
+        {View !== undefined && <View key={`${walk.step} ${walk.acts} ${walk.past.length}`} walk={walk} />}
+      </Suspense>
       {presentStep(walk)?.kind !== 'number' && <StepOptions walk={walk} />}
       <nav className={styles['foot']}>
         <BigButton

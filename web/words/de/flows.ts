@@ -55,4 +55,25 @@ export const flows: Words['flows'] = {
   out: (name) => `${name} aus dem Menü nehmen`,
   new_flow: 'Neuer Ablauf',
   save_menu: 'Menü speichern',
+  defaults: 'Vorgegebene Abläufe',
+  all_current: 'Alle Abläufe sind die dieser Version.',
+  defaults_text:
+    'Diese Abläufe weichen von den vorgegebenen dieser Version ab. Sie bleiben, wie sie sind, bis die vorgegebenen übernommen werden.',
+  states: {
+    current: 'wie in dieser Version',
+    former: 'aus einer früheren Version, hier nie geändert',
+    changed: 'hier geändert',
+    missing: 'hier noch nicht vorhanden',
+  },
+  show_default: (name) => `Vorgabe für ${name} zeigen`,
+  take_over: (count) => (count === 1 ? '1 Ablauf übernehmen' : `${count} Abläufe übernehmen`),
+  taken_over: (count) => (count === 1 ? '1 Ablauf wurde übernommen' : `${count} Abläufe wurden übernommen`),
+  will: {
+    current: (name) => `${name} bleibt, wie er ist.`,
+    former: (name) => `${name} bekommt die Schritte dieser Version.`,
+    changed: (name) => `${name} bekommt die Schritte dieser Version: Was hier geändert wurde, geht verloren.`,
+    missing: (name) => `${name} kommt dazu und steht zuletzt im Menü.`,
+  },
+  walks_go_on:
+    'Wer in einem Ablauf ist, macht weiter wie begonnen. Die Leute im Lager sollten davon erfahren.',
 }

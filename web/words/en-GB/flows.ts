@@ -53,4 +53,24 @@ export const flows = {
   out: (name: string) => `Take ${name} out of the menu`,
   new_flow: 'New flow',
   save_menu: 'Save menu',
+  defaults: 'Default flows',
+  all_current: 'All flows are those of this version.',
+  defaults_text:
+    'These flows differ from the default ones of this version. They stay as they are until you take the default ones over.',
+  states: {
+    current: 'as in this version',
+    former: 'of an earlier version, never changed here',
+    changed: 'changed here',
+    missing: 'not here yet',
+  },
+  show_default: (name: string) => `Show the default of ${name}`,
+  take_over: (count: number) => (count === 1 ? 'Take over 1 flow' : `Take over ${count} flows`),
+  taken_over: (count: number) => (count === 1 ? '1 flow was taken over' : `${count} flows were taken over`),
+  will: {
+    current: (name: string) => `${name} stays as it is.`,
+    former: (name: string) => `${name} gets the steps of this version.`,
+    changed: (name: string) => `${name} gets the steps of this version: what was changed here is lost.`,
+    missing: (name: string) => `${name} is added, and comes last in the menu.`,
+  },
+  walks_go_on: 'Whoever is in a flow goes on as they began. Tell the people on the floor.',
 }

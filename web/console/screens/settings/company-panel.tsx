@@ -20,6 +20,7 @@ const FIELDS: ReadonlySet<string> = new Set([
   'import_timezone',
   'packing_fill_percent',
   'require_second_factor',
+  'handheld_pin_min_characters',
 ])
 
 /** Changes a tenant. */

@@ -22,6 +22,8 @@ export const subdomains: Readonly<Record<string, string>> = {
     'Wie viel Speicher die Dateien belegen dürfen, in MiB; 0 heißt ohne Grenze, leer die Vorgabe des Dienstes. Nur Betreiber setzen das.',
   'Whether people must sign in with a second factor to work in the tenant. Applications on their own behalf, SFTP logins and handheld users are exempt.':
     'Ob sich alle mit einem zweiten Faktor anmelden müssen. Ausgenommen sind Anwendungen im eigenen Namen, SFTP-Zugänge und Handscanner.',
+  'Minimum length of PINs and passwords of handheld users, in characters. Those that were set before stay valid.':
+    'Wie lang PINs und Kennwörter der Handscanner-Benutzer mindestens sind, in Zeichen. Was vorher gesetzt wurde, gilt weiter.',
   'Whether the tenant is in service; false suspends it.':
     'Ob das Unternehmen in Betrieb ist; aus heißt ausgesetzt.',
   'Whether the tenant is active: true until its deletion is requested.':
