@@ -12,6 +12,7 @@ import { notify } from '#web/console/kit/notify.ts'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { RecordScreen } from '#web/console/records/record-screen.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { DefaultFlows } from './default-flows.tsx'
 import styles from './flows.module.css'
 import { type FlowMenu, flowMenuQuery } from './menu.graphql.ts'
 import { MenuOrder } from './menu-order.tsx'
@@ -35,6 +36,7 @@ export function ImplementationScreen({ id }: { readonly id: string }): ReactNode
       {found !== null && data?.rf_flows != null && (
         <Menu key={found.lock_version} implementation={found} flows={data.rf_flows.all.nodes} />
       )}
+      <DefaultFlows id={id} />
     </RecordScreen>
   )
 }
