@@ -761,6 +761,8 @@ export const routes = {
     update_many: ['PATCH', '/api/rf/implementations', 'plain', ''],
     update: ['PATCH', '/api/rf/implementations/{id}', 'document', 'rf_implementations'],
     delete: ['DELETE', '/api/rf/implementations/{id}', 'nothing', ''],
+    default_flows: ['GET', '/api/rf/implementations/{id}/default_flows', 'nothing', ''],
+    take_default_flows: ['POST', '/api/rf/implementations/{id}/take_default_flows', 'plain', ''],
   },
   roles: {
     create: ['POST', '/api/roles', 'document', 'roles'],

@@ -1784,6 +1784,14 @@ export interface Resources {
     ): Promise<Answered<RfImplementationAnswer>>
     /** Deletes an RF implementation; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Returns how the flows of an implementation stand to the default flows: current, former (as the default was before), changed, or missing. */
+    default_flows(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
+    /** Gives flows the steps of the default flows with their codes, whatever they were before, and adds those that are missing to the implementation and its menu. */
+    take_default_flows(
+      id: Id,
+      attributes: RfImplementationsTakeDefaultFlowsInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly roles: {
     /** Creates a role. */
@@ -7299,6 +7307,11 @@ export interface RfImplementationCreation {
   readonly scan_prefix?: string | null
   /** What the scanners type behind each code besides Enter or Tab, such as `;` or `{ETX}`. */
   readonly scan_suffix?: string | null
+}
+
+export interface RfImplementationsTakeDefaultFlowsInput {
+  /** Codes of the default flows. */
+  readonly codes: readonly string[]
 }
 
 export interface RoleAnswer {

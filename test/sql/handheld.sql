@@ -107,3 +107,34 @@ and ($25::bigint is null or f.warehouse_id is null or f.warehouse_id = $26::bigi
 order by f.rank, f.id;
 
 select l.warehouse_id from locations l where l.tenant_id = $1 and l.id = $2::bigint;
+
+-- src/domain/handheld/take-default-flows.ts
+
+insert into rf_flows as t (tenant_id, implementation_id, code, name, flow_type, is_default, definition, created_at, updated_at)
+select $1::bigint, $2::bigint, d.code, d.name, d.flow_type, d.is_default and not exists (
+  select from rf_flows o
+  where o.tenant_id = $3 and o.implementation_id = $4 and o.flow_type = d.flow_type and o.is_default),
+d.definition, $5::timestamptz, $6::timestamptz
+from jsonb_to_recordset($7::jsonb)
+as d (code text, name text, flow_type text, is_default boolean, definition jsonb)
+returning /* selectList(flows, 't') */;
+
+select /* selectList(flows, 't') */ from rf_flows t
+where t.tenant_id = $1 and t.implementation_id = $2
+order by t.id
+for no key update;
+
+select f.code, f.definition from rf_flows f
+where f.tenant_id = $1 and f.implementation_id = $2;
+
+update rf_flows t
+set definition = d.definition, flow_type = d.flow_type, is_default = t.is_default and t.flow_type = d.flow_type,
+lock_version = "t"."lock_version" + 1, updated_at = $1
+from jsonb_to_recordset($2::jsonb) as d (code text, flow_type text, definition jsonb)
+where t.tenant_id = $3 and t.implementation_id = $4 and t.code = d.code
+returning /* selectList(flows, 't') */;
+
+update rf_implementations t
+set menu = t.menu || $1::text[], lock_version = "t"."lock_version" + 1, updated_at = $2
+where t.tenant_id = $3 and t.id = $4
+returning /* selectList(implementations, 't') */;

@@ -4,7 +4,10 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
-import { type FullRow, selectList } from '#records/columns.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
+import { readRows } from '#records/find.ts'
+import { emptyInput } from '#records/parsed.ts'
+import { updateRecord } from '#records/update.ts'
 import { type DefaultFlowState, defaultFlowStates } from './default-flow-states.ts'
 import { defaultFlows } from './default-flows.ts'
 
@@ -35,11 +38,7 @@ export async function takeDefaultFlows(
   if (unknown !== undefined)
     throw refusal('inclusion', { field: 'codes', allowed: defaultFlows.map(({ code }) => code) }, '/codes')
   const of = implementation.id
-  const before = await tx.rows<FullRow>(sql`
-    select ${selectList(flows, 't')} from rf_flows t
-    where t.tenant_id = ${tx.tenant.id} and t.implementation_id = ${of}
-    order by t.id
-    for no key update`)
+  const before = await lockedFlows(tx, flows, of)
   const states = defaultFlowStates(before.map(({ code, definition }) => ({ code: String(code), definition })))
   const isToTake = (code: string, isMissing: boolean) =>
     codes.includes(code) &&
@@ -52,21 +51,38 @@ export async function takeDefaultFlows(
   return readDefaultFlowStates(tx, of)
 }
 
+/** The flows of an implementation, locked in the order of their ids; the implementation is locked, so that no other is taking them. */
+async function lockedFlows(
+  tx: Transaction,
+  flows: Resource,
+  implementation_id: number,
+): Promise<readonly AnyRow[]> {
+  const found = await tx.rows<{ id: number }>(sql`
+    select t.id from rf_flows t
+    where t.tenant_id = ${tx.tenant.id} and t.implementation_id = ${implementation_id}
+    order by t.id
+    for no key update`)
+  return readRows(tx, flows, idsOf(found))
+}
+
+const idsOf = (rows: readonly { readonly id: number }[]) => rows.map(({ id }) => id)
+
 type Replacement = {
   readonly of: number
-  readonly before: readonly FullRow[]
+  readonly before: readonly AnyRow[]
   readonly taken: typeof defaultFlows
 }
 
 async function replace(tx: Transaction, flows: Resource, { of, before, taken }: Replacement): Promise<void> {
   // A flow that gets another type is no longer the default of its former one.
-  const rows = await tx.rows<FullRow>(sql`
+  const changes = await tx.rows<{ id: number }>(sql`
     update rf_flows t
     set definition = d.definition, flow_type = d.flow_type, is_default = t.is_default and t.flow_type = d.flow_type,
       ${nextVersion(tx, 't')}
     from jsonb_to_recordset(${JSON.stringify(taken)}::jsonb) as d (code text, flow_type text, definition jsonb)
     where t.tenant_id = ${tx.tenant.id} and t.implementation_id = ${of} and t.code = d.code
-    returning ${selectList(flows, 't')}`)
+    returning t.id`)
+  const rows = await readRows(tx, flows, idsOf(changes))
   for (const row of rows) {
     const { definition, flow_type, is_default }: Partial<FullRow> =
       before.find(({ id }) => id === row.id) ?? {}
@@ -85,7 +101,7 @@ async function add(
   { implementations, flows }: FlowResources,
   { implementation, added }: Addition,
 ): Promise<void> {
-  const created = await tx.rows<FullRow>(sql`
+  const created = await tx.rows<{ id: number }>(sql`
     insert into rf_flows as t (tenant_id, implementation_id, code, name, flow_type, is_default, definition, created_at, updated_at)
     select ${tx.tenant.id}::bigint, ${implementation.id}::bigint, d.code, d.name, d.flow_type, d.is_default and not exists (
         select from rf_flows o
@@ -93,16 +109,17 @@ async function add(
       d.definition, ${tx.now}::timestamptz, ${tx.now}::timestamptz
     from jsonb_to_recordset(${JSON.stringify(added)}::jsonb)
       as d (code text, name text, flow_type text, is_default boolean, definition jsonb)
-    returning ${selectList(flows, 't')}`)
-  for (const row of created) announceChange(tx, flows, { event: 'created', row })
+    returning t.id`)
+  for (const row of await readRows(tx, flows, idsOf(created)))
+    announceChange(tx, flows, { event: 'created', row })
   const { menu } = implementation
   const present: readonly unknown[] = Array.isArray(menu) ? menu : []
   const others = added.map(({ code }) => code).filter((code) => !present.includes(code))
   if (others.length === 0) return
-  const row = await tx.one<FullRow>(sql`
-    update rf_implementations t
-    set menu = t.menu || ${others}::text[], ${nextVersion(tx, 't')}
-    where t.tenant_id = ${tx.tenant.id} and t.id = ${implementation.id}
-    returning ${selectList(implementations, 't')}`)
-  announceChange(tx, implementations, { event: 'updated', row, previous: { menu } })
+  const { row, previous } = await updateRecord(tx, implementations, {
+    current: implementation,
+    parsed: emptyInput,
+    extra: { menu: [...present, ...others] },
+  })
+  if (previous !== null) announceChange(tx, implementations, { event: 'updated', row, previous })
 }
