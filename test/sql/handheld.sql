@@ -117,24 +117,19 @@ select $1::bigint, $2::bigint, d.code, d.name, d.flow_type, d.is_default and not
 d.definition, $5::timestamptz, $6::timestamptz
 from jsonb_to_recordset($7::jsonb)
 as d (code text, name text, flow_type text, is_default boolean, definition jsonb)
-returning /* selectList(flows, 't') */;
-
-select /* selectList(flows, 't') */ from rf_flows t
-where t.tenant_id = $1 and t.implementation_id = $2
-order by t.id
-for no key update;
+returning t.id;
 
 select f.code, f.definition from rf_flows f
 where f.tenant_id = $1 and f.implementation_id = $2;
+
+select t.id from rf_flows t
+where t.tenant_id = $1 and t.implementation_id = $2
+order by t.id
+for no key update;
 
 update rf_flows t
 set definition = d.definition, flow_type = d.flow_type, is_default = t.is_default and t.flow_type = d.flow_type,
 lock_version = "t"."lock_version" + 1, updated_at = $1
 from jsonb_to_recordset($2::jsonb) as d (code text, flow_type text, definition jsonb)
 where t.tenant_id = $3 and t.implementation_id = $4 and t.code = d.code
-returning /* selectList(flows, 't') */;
-
-update rf_implementations t
-set menu = t.menu || $1::text[], lock_version = "t"."lock_version" + 1, updated_at = $2
-where t.tenant_id = $3 and t.id = $4
-returning /* selectList(implementations, 't') */;
+returning t.id;

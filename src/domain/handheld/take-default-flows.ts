@@ -34,6 +34,7 @@ export async function takeDefaultFlows(
   { implementations, flows }: FlowResources,
   { implementation, codes }: Taking,
 ): Promise<readonly DefaultFlowState[]> {
+  if (codes.length === 0) throw refusal('blank', { field: 'codes' }, '/codes')
   const unknown = codes.find((code) => !defaultFlows.some((flow) => flow.code === code))
   if (unknown !== undefined)
     throw refusal('inclusion', { field: 'codes', allowed: defaultFlows.map(({ code }) => code) }, '/codes')
