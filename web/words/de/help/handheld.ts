@@ -35,11 +35,16 @@ export const handheld: Readonly<Record<string, string>> = {
   'What the scanners send in place of the separator of GS1 codes, besides U+001D: characters that no value can contain, such as `|`, `~` or `{GS}`.':
     'Was die Scanner anstelle des GS1-Trennzeichens senden: Zeichen, die in keinem Wert vorkommen, etwa | oder ~.',
   'What the scanners type before each code, such as `~` or `{STX}`; it makes a scan certain however slowly it is typed.':
-    'Was die Scanner vor jedem Code tippen, etwa ~ oder {STX}; daran ist ein Scan sicher zu erkennen, auch wenn er langsam getippt wird.',
+    'Was die Scanner vor jedem Code tippen, etwa ~; daran ist ein Scan sicher zu erkennen, auch wenn er langsam getippt wird.',
   'What the scanners type behind each code besides Enter or Tab, such as `;` or `{ETX}`.':
-    'Was die Scanner hinter jedem Code tippen außer Enter oder Tab, etwa ; oder {ETX}.',
+    'Was die Scanner hinter jedem Code tippen außer Enter oder Tab, etwa #.',
   'PIN or password, with at least as many characters as handheld_pin_min_characters of the tenant; stored as a slow hash only.':
     'PIN oder Kennwort. Wie lang es mindestens ist, steht in den Einstellungen unter Unternehmen.',
+  'Codes of the default flows.': 'Codes der vorgegebenen Abläufe.',
+  'Returns how the flows of an implementation stand to the default flows: current, former (as the default was before), changed, or missing.':
+    'Sagt, wie die Abläufe eines Satzes zu den vorgegebenen stehen: gleich, aus einer früheren Version, geändert oder nicht vorhanden.',
+  'Gives flows the steps of the default flows with their codes, whatever they were before, and adds those that are missing to the implementation and its menu.':
+    'Gibt Abläufen die Schritte der vorgegebenen, wie sie vorher auch waren; fehlende kommen in den Satz und in sein Menü.',
   'What the label is for.': 'Wofür das Etikett ist.',
   'Location, storage unit, product, order or package that the label is for.':
     'Platz, Einheit, Artikel, Auftrag oder Paket, für das das Etikett ist.',
