@@ -3,7 +3,7 @@ import { type Browser, type BrowserContextOptions, chromium, type Page } from 'p
 import { type Ground, openGround } from './ground.ts'
 
 const ADMIN = { email: 'admin@goodsyard.localhost', password: 'the password of the bench user' }
-const BUILD_MS = 120_000
+const BUILD_MS = 300_000
 
 /** A service with its console on it, and a browser that opens it. */
 export type ConsoleGround = {
@@ -39,10 +39,11 @@ export async function openConsole(environment: Readonly<Record<string, string>>)
   }
 }
 
-async function built(url: string): Promise<void> {
+/** Waits until a program for browsers is built. */
+export async function built(url: string): Promise<void> {
   const deadline = Date.now() + BUILD_MS
   while ((await fetch(url)).status !== 200) {
-    if (Date.now() > deadline) throw new Error('the console was not built')
+    if (Date.now() > deadline) throw new Error(`${url} was not built`)
     await pause(200)
   }
 }
