@@ -286,7 +286,7 @@ export function testFirstDays(plans: readonly DayPlan[]): void {
         const seconds = Math.round((performance.now() - began) / 1000)
         t.diagnostic(`${hands}: ${clicks} clicks, ${keys} keys, ${seconds} s; ${day.stages.join(', ')}`)
         assert.ok(
-          hands === 'mouse' ? clicks <= 60 : clicks === 0 && keys <= 250,
+          hands === 'mouse' ? clicks <= 55 : clicks === 0 && keys <= 130,
           `${clicks} clicks, ${keys} keys`,
         )
       })
