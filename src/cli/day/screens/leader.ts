@@ -141,10 +141,14 @@ export class Leader {
     )
   }
 
-  /** The van of the carrier leaves with all that is packed; an order that does not leave is a failure. */
+  /** The van of the carrier leaves with all that is packed. */
   async sendOff(): Promise<void> {
     const shipments = await this.#client.list('shipments', '{ status: { eq: "submitted" } }', 'id')
     for (const { id } of shipments) await post(this.#client, `/api/shipments/${id}/dispatch`)
+  }
+
+  /** Fails where an order has not left. */
+  async assertAllLeft(): Promise<void> {
     const orders = await this.#client.list('goods_outs', '{}', 'reference goods_out_status { code }')
     const open = orders.filter(({ goods_out_status: at }) => !isObject(at) || at.code !== 'COMPLETED')
     if (open.length > 0)

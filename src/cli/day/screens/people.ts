@@ -13,6 +13,9 @@ import type { PackingScreen, PackingView } from './packing-screen.ts'
 /** Somebody who waits for work looks again after this time, in milliseconds. */
 const LOOK_MS = 250
 
+/** A van of the carrier comes after so many orders. */
+const ORDERS_OF_A_VAN = 10
+
 /** What the scales of the bench show. */
 const WEIGHT = '6.4 kg'
 
@@ -53,7 +56,10 @@ export async function packerDay(station: PackingScreen, leader: Leader): Promise
     const { is_bad, text } = await station.take(next)
     if (is_bad) throw new CallFailed(`the packing station says to ${next}: ${text}`)
     if (view.asks !== 'order' && text.startsWith(`${view.order} is packed`)) packed.add(view.order)
+    const isPacked = packed.size > leader.counts.packed
     leader.counts.packed = packed.size
+    // The station lists the first 500 staged lines, also of orders that are packed and have not left.
+    if (isPacked && packed.size % ORDERS_OF_A_VAN === 0) await leader.sendOff()
   }
 }
 

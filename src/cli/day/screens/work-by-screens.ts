@@ -51,6 +51,7 @@ export async function workByScreens(day: ScreenDay): Promise<ScreenDayResult> {
       packer.signIn(day).then(() => packerDay(packer, leader)),
     ])
     await leader.sendOff()
+    await leader.assertAllLeft()
   } finally {
     clearInterval(timer)
     day.onProgress?.({ ...leader.counts })
