@@ -243,11 +243,11 @@ function singlePairs(pairs: Readonly<Record<string, unknown>>): object[] {
 function coerceTexts({ options, format, max }: TextsField, sent: unknown): CoercionResult {
   if (!Array.isArray(sent) || !sent.every((one) => typeof one === 'string' && isStorableText(one)))
     return INVALID
+  if (max !== undefined && sent.length > max) return { symbol: 'too_many_items', facts: { max } }
   const value = [...new Set(sent.map((one) => storedText({ trimmed: true }, one)))]
   if (options !== undefined && !value.every((one) => options.includes(one))) {
     return { symbol: 'inclusion', facts: { allowed: options } }
   }
-  if (max !== undefined && sent.length > max) return { symbol: 'too_many_items', facts: { max } }
   const isFormed = formats[format ?? ''] ?? (() => true)
   if (!value.every(isFormed)) return INVALID
   return { value }

@@ -185,7 +185,7 @@ suite('a backup', () => {
 
   test('is made and restored without another program, which would show its arguments', () => {
     const sources = globSync('src/{cli/backup,database}/*.ts').map((file) => readFileSync(file, 'utf8'))
-    const starting = sources.filter((source) => /pg_dump|pg_restore|psql/.test(source))
+    const starting = sources.filter((source) => /\b(?:pg_dump|pg_restore|psql)\b/.test(source))
     assert.deepEqual(starting, [])
   })
 
