@@ -37,3 +37,19 @@ test('where nothing but states is shown, the first is the title and the second t
     ['title', 'field'],
   )
 })
+
+test('where records begin with their kind, as tasks do, it is the title, even if a text stands behind it', () => {
+  const cards = cardColumns([
+    column('type', 'choice'),
+    column('status', 'state'),
+    column('hold_reason', 'text'),
+  ])
+  assert.deepEqual(
+    cards.map((one) => [one.name, cardPart(cards, one)]),
+    [
+      ['type', 'title'],
+      ['status', 'state'],
+      ['hold_reason', 'field'],
+    ],
+  )
+})

@@ -59,8 +59,12 @@ export function isRight(kind: CellKind): boolean {
   return SHAPES[kind].right
 }
 
-/** The column whose cells lead to their records: the first that is no link to another one. */
+/**
+ * The column whose cells lead to their records: the first, where it says what kind of record it is, as of tasks; otherwise the first
+ * that is no link to another one.
+ */
 export function titleColumn(columns: readonly GridColumn[]): string | null {
+  if (columns[0]?.kind === 'choice') return columns[0].name
   return (
     columns.find(({ kind }) => kind === 'code' || kind === 'text')?.name ??
     columns.find(({ kind }) => kind !== 'relation')?.name ??
