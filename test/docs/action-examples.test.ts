@@ -300,6 +300,7 @@ const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
   },
   reports_generate: async () => ({ id: await report() }),
   rf_flows_duplicate: async () => ({ id: await first('rf_flows') }),
+  rf_implementations_take_default_flows: async () => ({ id: await first('rf_implementations') }),
   scan_results_scan: async () => ({}),
   shipments_dispatch: async () => {
     const { order, task } = await out.picking(product, 2, { dispatch_strategy: 'shipment' })

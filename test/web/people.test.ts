@@ -200,7 +200,7 @@ suite('people and roles', () => {
     await page.locator('[data-cell="0:1"]').focus()
     await page.keyboard.press('Enter')
     const changes = page.getByRole('region', { name: 'Changes' })
-    await changes.getByText('process_picks').waitFor()
+    await changes.getByText('Process picks').first().waitFor()
     await shown.assertAccessible('an entry of the audit')
     await shown.photograph('audit-entry')
     await page.getByRole('link', { name: 'Everything about this record' }).click()

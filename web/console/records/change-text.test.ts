@@ -15,5 +15,5 @@ test('what was changed is told as people read it, never as programs write it', (
   assert.equal(text(['A-1', 'A-2']), 'A-1, A-2')
   assert.equal(text({ town: 'Leeds', country: 'GB' }), 'Town: Leeds · Country: GB')
   assert.doesNotMatch(text('2026-11-28T09:30:00.000Z'), /T09/)
-  assert.equal(text('x'.repeat(300)).length, 202)
+  assert.equal(text([{ town: 'Leeds' }, { tags: ['a b', 'c d'] }]), '(Town: Leeds), (Tags: (a b, c d))')
 })

@@ -16,6 +16,11 @@ import { type HistoryEntry, historyQuery } from './history.ts'
 import styles from './record.module.css'
 import { useLocale } from './use-locale.ts'
 
+/** Longer texts of a history are cut; the entry of the audit has all of them. */
+const GLANCE_MAX = 200
+
+const atAGlance = (text: string) => (text.length > GLANCE_MAX ? `${text.slice(0, GLANCE_MAX)} …` : text)
+
 /** What happened to a record: each change as "field: was → is", who, when and by which way in. */
 export function RecordHistory({ type, id }: { readonly type: string; readonly id: string }): ReactNode {
   const { data: described } = useQuery(typeQuery(useService(), type))
@@ -46,8 +51,8 @@ export function RecordHistory({ type, id }: { readonly type: string; readonly id
             <p key={field} className={styles['change']}>
               {words.records.was_is(
                 fieldLabel(words, field),
-                changeText(was, { words, locale }),
-                changeText(is, { words, locale }),
+                atAGlance(changeText(was, { words, locale })),
+                atAGlance(changeText(is, { words, locale })),
               )}
             </p>
           ))}
