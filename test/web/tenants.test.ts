@@ -255,6 +255,41 @@ suite('flows of handhelds', () => {
     assert.deepEqual((await read()).menu, [second, first, ...others])
   })
 
+  test('default flows are shown and taken over, and what was changed here only where that is chosen', async () => {
+    const { page } = shown
+    const changed = { steps: [{ id: 'a', kind: 'message', text: 'Ours', next: null }] }
+    const { id: move } = await flow('MOVE')
+    const written = { data: { type: 'rf_flows', attributes: { definition: changed } } }
+    assert.equal((await app.api.patch(`/api/rf/flows/${move}`, written)).status, 204)
+    const { id: print } = await flow('PRINT')
+    assert.equal((await app.api.remove(`/api/rf/flows/${print}`)).status, 204)
+    const { rf_implementations } = await app.read<{
+      rf_implementations: { all: { nodes: readonly { id: string }[] } }
+    }>('{ rf_implementations { all { nodes { id } } } }')
+    await shown.go(`/records/rf_implementations/${rf_implementations.all.nodes[0]?.id}`)
+    const listed = page.getByRole('list', { name: 'Default flows' }).getByRole('listitem')
+    const moved = listed.filter({ hasText: 'Move stock' })
+    await moved.getByText('changed here').waitFor()
+    const printed = listed.filter({ hasText: 'not here yet' })
+    await printed.getByRole('checkbox', { checked: true }).waitFor()
+    assert.equal(await moved.getByRole('checkbox').isChecked(), false)
+    await shown.assertAccessible('default flows')
+    await shown.photograph('flow-defaults')
+    await printed.getByRole('button', { name: /^Show the default/ }).click()
+    await page.getByRole('dialog').getByRole('region', { name: 'Diagram' }).waitFor()
+    await shown.assertAccessible('a default flow')
+    await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
+    await moved.getByRole('checkbox').check()
+    await page.getByRole('button', { name: 'Take over 2 flows' }).click()
+    const dialog = page.getByRole('alertdialog')
+    await dialog.getByText('what was changed here is lost').waitFor()
+    await shown.photograph('flow-defaults-asked')
+    await dialog.getByRole('button', { name: 'Take over 2 flows' }).click()
+    await moved.waitFor({ state: 'detached' })
+    assert.ok((await flow('MOVE')).definition.steps.length > 1)
+    assert.ok((await flow('PRINT')).definition.steps.length > 1)
+  })
+
   test('the pages log no error', () => {
     // The page of a deleted tenant requests it once more.
     assert.deepEqual(

@@ -41,8 +41,7 @@ const defaultFlowsQuery = (service: ServiceClient, id: string) =>
       }>({ method: 'GET', path, signal })
       return data.attributes.flows
     },
-    // Flows are written on other pages, and by others.
-    staleTime: 0,
+    meta: { types: ['rf_flows', 'rf_implementations'] },
   })
 
 /** Which flows differ from the default ones of this version, what these are like, and taking them over. */
