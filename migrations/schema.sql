@@ -2057,7 +2057,9 @@ create table rf_implementations (
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
-  gs1_separators text[] not null default '{}'::text[]
+  gs1_separators text[] not null default '{}'::text[],
+  scan_prefix text,
+  scan_suffix text
 );
 create table roles (
   tenant_id bigint not null,
@@ -2631,7 +2633,8 @@ create table tenants (
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
-  owner_id bigint
+  owner_id bigint,
+  handheld_pin_min_characters bigint not null default 4
 );
 create table trailer_types (
   tenant_id bigint not null,
@@ -3800,6 +3803,8 @@ alter table rf_implementations add constraint rf_implementations_pkey PRIMARY KE
 alter table rf_implementations add constraint rf_implementations_code_key UNIQUE (tenant_id, code);
 alter table rf_implementations add constraint rf_implementations_code_check CHECK ((char_length(code) <= 50));
 alter table rf_implementations add constraint rf_implementations_name_check CHECK ((char_length(name) <= 255));
+alter table rf_implementations add constraint rf_implementations_scan_prefix_check CHECK ((char_length(scan_prefix) <= 20));
+alter table rf_implementations add constraint rf_implementations_scan_suffix_check CHECK ((char_length(scan_suffix) <= 20));
 alter table rf_implementations add constraint rf_implementations_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table roles add constraint roles_pkey PRIMARY KEY (tenant_id, id);
 alter table roles add constraint roles_name_key UNIQUE (tenant_id, name);
@@ -4072,6 +4077,7 @@ alter table templates add constraint templates_tenant_id_fkey FOREIGN KEY (tenan
 alter table tenants add constraint tenants_pkey PRIMARY KEY (id);
 alter table tenants add constraint tenants_subdomain_key UNIQUE (subdomain);
 alter table tenants add constraint tenants_company_name_check CHECK ((char_length(company_name) <= 100));
+alter table tenants add constraint tenants_handheld_pin_min_characters_check CHECK (((handheld_pin_min_characters >= 4) AND (handheld_pin_min_characters <= 64)));
 alter table tenants add constraint tenants_logo_url_check CHECK ((char_length(logo_url) <= 300000));
 alter table tenants add constraint tenants_packing_fill_percent_check CHECK (((packing_fill_percent >= 1) AND (packing_fill_percent <= 100)));
 alter table tenants add constraint tenants_storage_quota_mib_check CHECK ((storage_quota_mib >= 0));
