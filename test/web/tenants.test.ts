@@ -285,6 +285,8 @@ suite('flows of handhelds', () => {
     await dialog.getByText('what was changed here is lost').waitFor()
     await shown.photograph('flow-defaults-asked')
     await dialog.getByRole('button', { name: 'Take over 2 flows' }).click()
+    // It closes when they were taken; until then it hides the list behind it.
+    await dialog.waitFor({ state: 'detached' })
     await moved.waitFor({ state: 'detached' })
     assert.ok((await flow('MOVE')).definition.steps.length > 1)
     assert.ok((await flow('PRINT')).definition.steps.length > 1)
