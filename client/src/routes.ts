@@ -99,6 +99,7 @@ export const routes = {
     update: ['PATCH', '/api/charge_baskets/{id}', 'document', 'charge_baskets'],
     delete: ['DELETE', '/api/charge_baskets/{id}', 'nothing', ''],
     generate_invoice: ['POST', '/api/charge_baskets/generate_invoice', 'plain', ''],
+    close_and_invoice: ['POST', '/api/charge_baskets/close_and_invoice', 'plain', ''],
   },
   charge_cards: {
     create: ['POST', '/api/charge_cards', 'document', 'charge_cards'],

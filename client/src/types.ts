@@ -269,6 +269,11 @@ export interface Resources {
       attributes: ChargeBasketsGenerateInvoiceManyInput,
       options?: RequestOptions,
     ): Promise<readonly Answered<InvoiceAnswer>[]>
+    /** Ends the month of accounts: closes their open baskets and generates a draft invoice for each of what is not invoiced yet, all or none. Says of each account what became of it. */
+    close_and_invoice(
+      attributes: ChargeBasketsCloseAndInvoiceInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly charge_cards: {
     /** Creates a charge card. */
@@ -3112,6 +3117,11 @@ export interface ChargeBasketCreation {
   readonly end_at?: string | null
   /** Whether charge lines can still be added (OPEN) or not (CLOSED). */
   readonly status?: 'OPEN' | 'CLOSED' | null
+}
+
+export interface ChargeBasketsCloseAndInvoiceInput {
+  /** Ids of the accounts. */
+  readonly account_ids: readonly Id[]
 }
 
 export interface ChargeBasketsGenerateInvoiceManyInput {

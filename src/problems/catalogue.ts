@@ -563,6 +563,11 @@ export const catalogue = {
     message: (at: { document_number: string; status: string }) =>
       `Invoice ${at.document_number} is ${at.status}`,
   },
+  basket_not_begun: {
+    number: 1910,
+    kind: 'invalid',
+    message: (at: { id: number; code: string }) => `Basket ${at.id} of account ${at.code} starts in the future`,
+  },
   booking_outside_opening_times: {
     number: 295,
     kind: 'invalid',

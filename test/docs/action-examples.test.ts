@@ -177,6 +177,9 @@ const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
     from: '2026-01-01T00:00:00Z',
     to: '2026-01-08T00:00:00Z',
   }),
+  charge_baskets_close_and_invoice: async () => ({
+    account_ids: [await made('accounts', { code: 'ENDED' })],
+  }),
   charge_baskets_generate_invoice: async () => ({ ids: [await basket()] }),
   crossdocks_receive: async () => {
     const units_changes = [{ type: 'ADD', attributes: { storage_unit_type_id: standard } }]

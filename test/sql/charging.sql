@@ -296,6 +296,22 @@ join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
 where b.tenant_id = $1 and b.account_id = $2 and b.status = 'OPEN'
 and b.id is distinct from $3::bigint and /* visibilityOf(accounts, 'a', tx) */;
 
+-- src/domain/charging/close-and-invoice.ts
+
+select b.id, b.account_id, a.code, b.status, b.start_at < $1::timestamptz as has_begun,
+a.charge_window_id is not null as has_window,
+exists (
+  select from charge_lines l where l.tenant_id = b.tenant_id and l.charge_basket_id = b.id and l.total <> 0) as is_charged
+from charge_baskets b
+join accounts a on a.tenant_id = b.tenant_id and a.id = b.account_id
+where b.tenant_id = $2 and b.account_id = any($3::bigint[]) and b.invoice_status = 'not_invoiced'
+order by b.id;
+
+update charge_baskets b
+set status = 'CLOSED', end_at = $1::timestamptz, lock_version = "b"."lock_version" + 1, updated_at = $2
+where b.tenant_id = $3 and b.id = any($4::bigint[])
+returning b.*;
+
 -- src/domain/charging/create-basket.ts
 
 select a.charge_card_id from accounts a where a.tenant_id = $1 and a.id = $2;

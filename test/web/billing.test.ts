@@ -160,20 +160,32 @@ suite('billing', () => {
     await shown.assertAccessible('what clients owe')
     await shown.photograph('money')
     type Charged = {
-      readonly charge_baskets: { readonly all: { readonly nodes: readonly { readonly id: string }[] } }
+      readonly charge_baskets: {
+        readonly all: {
+          readonly nodes: readonly { readonly id: string; readonly account: { readonly id: string } }[]
+        }
+      }
       readonly charge_lines: { readonly aggregation: readonly { readonly charge_basket_id: string }[] }
     }
     const query =
-      '{ charge_baskets { all(filter: { invoice_status: { in: ["not_invoiced"] } }, first: 500) { nodes { id } } } charge_lines { aggregation(group_by: [charge_basket_id], limit: 1000) { charge_basket_id } } }'
+      '{ charge_baskets { all(filter: { invoice_status: { in: ["not_invoiced"] } }, first: 500) { nodes { id account { id } } } } charge_lines { aggregation(group_by: [charge_basket_id], limit: 1000) { charge_basket_id } } }'
+    /** The accounts with charges that are not invoiced. */
     const charged = async () => {
       const { charge_baskets, charge_lines } = await app.read<Charged>(query)
       const ids = new Set(charge_lines.aggregation.map(({ charge_basket_id }) => charge_basket_id))
-      return charge_baskets.all.nodes.filter(({ id }) => ids.has(id)).length
+      return new Set(
+        charge_baskets.all.nodes.filter(({ id }) => ids.has(id)).map(({ account }) => account.id),
+      ).size
     }
-    assert.ok((await charged()) > 0, 'no basket has charges')
+    const owing_accounts = await charged()
+    assert.ok(owing_accounts > 0, 'no basket has charges')
     await page.getByRole('button', { name: /^Invoice \d+ clients?$/ }).click()
     const dialog = page.getByRole('alertdialog')
     await dialog.getByText('Nothing is sent yet.').waitFor()
+    const invoices = dialog.getByRole('region', { name: 'What will be invoiced' })
+    await invoices.getByRole('row').nth(owing_accounts).waitFor()
+    assert.equal(await invoices.getByRole('row').count(), owing_accounts + 1)
+    assert.equal(await charged(), owing_accounts, 'the question invoiced something')
     await shown.assertAccessible('the end of the month')
     await dialog.getByRole('button', { name: /^Invoice \d+ clients?$/ }).click()
     await page.waitForURL(/records\/invoices\?/)

@@ -6,7 +6,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { announceChange, announceCreated } from '#events/announce.ts'
-import { refusal } from '#problems/problem.ts'
+import { refusal, refuseAll, violation } from '#problems/problem.ts'
 import type { AnyRow, FullRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
 import { nextNumbers } from '#records/numbers.ts'
@@ -47,10 +47,12 @@ export async function createInvoices(
     readBaskets(tx, ids),
     readCharges(tx, ids),
   ])
-  for (const { id, status, invoice_status } of baskets) {
-    if (status !== 'CLOSED') throw refusal('basket_not_closed', { id })
-    if (invoice_status === 'invoiced') throw refusal('basket_invoiced', { id })
-  }
+  refuseAll(
+    baskets.flatMap(({ id, status, invoice_status }) => {
+      if (status !== 'CLOSED') return [violation('basket_not_closed', { id })]
+      return invoice_status === 'invoiced' ? [violation('basket_invoiced', { id })] : []
+    }),
+  )
 
   const accounts = Map.groupBy(baskets, ({ account_id }) => account_id)
   const { invoiceIds, invoicedBaskets } = await writeInvoices(tx, { accounts, charges })

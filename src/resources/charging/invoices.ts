@@ -65,6 +65,13 @@ export const basketNaming = resource({
   fields: { ids: integers({ needed: true, description: 'Ids of the baskets.' }) },
 })
 
+/** Selection of accounts whose charges are invoiced. */
+export const accountsToInvoice = resource({
+  ...act,
+  description: 'Selection of accounts whose charges are invoiced.',
+  fields: { account_ids: integers({ needed: true, description: 'Ids of the accounts.' }) },
+})
+
 /** Payment of an invoice. */
 export const invoicePayment = resource({
   ...act,

@@ -86,12 +86,15 @@ export function ConfirmDialog({
   confirm,
   danger = false,
   busy = false,
+  disabled = false,
   onConfirm,
 }: Omit<DialogProps, 'footer' | 'description'> & {
   /** What will be done, as the button says it: "Delete 3 orders". */
   readonly confirm: string
   readonly danger?: boolean
   readonly busy?: boolean
+  /** Whether there is nothing to confirm. */
+  readonly disabled?: boolean
   readonly onConfirm: () => void
 }): ReactNode {
   const words = useWords()
@@ -111,7 +114,7 @@ export function ConfirmDialog({
             <Button ref={cancel} onClick={onClose}>
               {words.kit.cancel}
             </Button>
-            <Button kind={danger ? 'danger' : 'primary'} busy={busy} onClick={onConfirm}>
+            <Button kind={danger ? 'danger' : 'primary'} busy={busy} disabled={disabled} onClick={onConfirm}>
               {confirm}
             </Button>
           </div>

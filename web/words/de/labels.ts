@@ -208,6 +208,7 @@ export const labels: Words['labels'] = {
     download: 'Herunterladen',
     activate: 'Einschalten',
     deactivate: 'Abschalten',
+    close_and_invoice: 'Schließen und abrechnen',
     generate_invoice: 'Rechnung erstellen',
     authorise: 'Genehmigen',
     pay: 'Als bezahlt merken',

@@ -19,6 +19,16 @@ export const money: Words['money'] = {
   month_end: (clients) => (clients === 1 ? '1 Mandanten abrechnen' : `${clients} Mandanten abrechnen`),
   month_end_text: (open, all) =>
     `${open === 0 ? '' : `${open === 1 ? '1 offener Korb wird' : `${open} offene Körbe werden`} zum jetzigen Zeitpunkt geschlossen. `}${all === 1 ? '1 Korb wird' : `${all} Körbe werden`} zu Rechnungsentwürfen, einem für jeden Mandanten. Noch wird nichts gesendet.`,
+  month_end_one: 'Abrechnen',
+  month_end_of: (client) => `${client} abrechnen`,
+  invoices: 'Was in Rechnung gestellt wird',
+  net: 'Netto',
+  tax: 'Steuer',
+  gross: 'Brutto',
+  waiting: (clients) =>
+    `Jetzt nicht abgerechnet: ${clients}. Ihr Abrechnungsfenster schließt den offenen Korb und berechnet die Lagerung.`,
+  nothing_left: 'Es ist nichts mehr abzurechnen.',
+  invoice: 'Rechnung',
   made: (count) =>
     count === 1 ? '1 Rechnungsentwurf ist angelegt' : `${count} Rechnungsentwürfe sind angelegt`,
 }

@@ -11,6 +11,7 @@ export const refusalsOfWork: Readonly<Record<string, string>> = {
   basket_not_open: 'Korb {id} ist abgeschlossen',
   basket_not_closed: 'Korb {id} ist offen',
   basket_invoiced: 'Korb {id} ist abgerechnet',
+  basket_not_begun: 'Korb {id} von Mandant {code} beginnt in der Zukunft',
   charge_line_invoiced: 'Posten {id} ist abgerechnet',
   charge_price_scope_invalid: '{field} gilt nicht für {charge_type}',
   charge_card_inactive: 'Preisliste {code} ist nicht aktiv',

@@ -207,6 +207,7 @@ export const labels = {
     download: 'Download',
     activate: 'Activate',
     deactivate: 'Deactivate',
+    close_and_invoice: 'Close and invoice',
     generate_invoice: 'Create invoice',
     authorise: 'Authorise',
     pay: 'Mark as paid',

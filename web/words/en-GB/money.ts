@@ -16,6 +16,16 @@ export const money = {
   month_end: (clients: number) => (clients === 1 ? 'Invoice 1 client' : `Invoice ${clients} clients`),
   month_end_text: (open: number, all: number) =>
     `${open === 0 ? '' : `${open === 1 ? '1 open basket is' : `${open} open baskets are`} closed as of now. `}${all === 1 ? '1 basket becomes' : `${all} baskets become`} drafts of invoices, one for each client. Nothing is sent yet.`,
+  month_end_one: 'Invoice',
+  month_end_of: (client: string) => `Invoice ${client}`,
+  invoices: 'What will be invoiced',
+  net: 'Net',
+  tax: 'Tax',
+  gross: 'Gross',
+  waiting: (clients: string) =>
+    `Not invoiced now: ${clients}. Their window closes the open basket and charges storage.`,
+  nothing_left: 'Nothing is left to invoice.',
+  invoice: 'Invoice',
   made: (count: number) =>
     count === 1 ? '1 draft of an invoice was made' : `${count} drafts of invoices were made`,
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { monthEnd, owingClients, trendOf } from './clients-owing.ts'
+import { clientsToInvoice, invoicingsOf } from './account-invoicings.ts'
+import { owingClients, trendOf } from './clients-owing.ts'
 import type { Money } from './money.graphql.ts'
 
 const account = (id: string) => ({
@@ -46,6 +47,25 @@ test('the trend is that of the charges against the last basket', () => {
   assert.equal(trendOf({ charged: '5', last: '0' }), null)
 })
 
-test('the month end closes open baskets with charges, and invoices these and the closed ones', () => {
-  assert.deepEqual(monthEnd(owingClients(answer)), { open: ['2'], all: ['1', '2'] })
+test('the month end is about clients with charges, and what the service tells of each stands in their order', () => {
+  const clients = owingClients(answer)
+  const billed = clientsToInvoice(clients)
+  assert.deepEqual(
+    billed.map(({ code }) => code),
+    ['C7'],
+  )
+  const told = (account_id: number, status: 'invoiced' | 'waits_for_window' | 'no_charges') => ({
+    ...{ account_id, status, closed_basket_id: null, basket_ids: [], invoice: null },
+  })
+  const found = invoicingsOf(clients, {
+    attributes: { accounts: [told(8, 'waits_for_window'), told(7, 'invoiced')] },
+  })
+  assert.deepEqual(
+    found.invoiced.map(({ client }) => client.code),
+    ['C7'],
+  )
+  assert.deepEqual(
+    found.waiting.map(({ code }) => code),
+    ['C8'],
+  )
 })

@@ -18,6 +18,8 @@ export type OwingClient = {
   readonly last: string | null
   /** Invoiced and not paid, in the currency of the invoices. */
   readonly unpaid: readonly { readonly amount: string; readonly currency: string | null }[]
+  /** Whether a basket has charges: only then is there something to invoice. */
+  readonly hasCharges: boolean
   /** Whether work is not charged, since there is no charge card. */
   readonly hasNoCard: boolean
 }
@@ -45,6 +47,7 @@ export function owingClients({ charge_baskets, charge_lines, invoices }: Money):
         unpaid: (invoices?.aggregation ?? []).flatMap((row) =>
           String(row.account_id) === id ? [{ amount: String(row.gross ?? 0), currency: row.currency }] : [],
         ),
+        hasCharges: baskets.some((basket) => !totalOf(basket.id).eq(0)),
         hasNoCard: baskets.some(({ status, charge_card }) => status === 'OPEN' && charge_card === null),
       },
     ]
@@ -56,16 +59,4 @@ export function owingClients({ charge_baskets, charge_lines, invoices }: Money):
 export function trendOf({ charged, last }: Pick<OwingClient, 'charged' | 'last'>): number | null {
   if (last === null || new Big(last).eq(0)) return null
   return new Big(charged).minus(last).div(last).times(100).round(0).toNumber()
-}
-
-/** The baskets of the month end: those with charges, which of them are closed first, and all that are invoiced. */
-export function monthEnd(clients: readonly OwingClient[]): {
-  readonly open: readonly string[]
-  readonly all: readonly string[]
-} {
-  const baskets = clients.filter(({ charged }) => !new Big(charged).eq(0)).flatMap((client) => client.baskets)
-  return {
-    open: baskets.flatMap(({ id, status }) => (status === 'OPEN' ? [id] : [])),
-    all: baskets.map(({ id }) => id),
-  }
 }

@@ -51,6 +51,7 @@ function OwingTable({ clients }: { readonly clients: readonly OwingClient[] }): 
         { label: texts.trend, isFigure: true },
         { label: texts.unpaid, isFigure: true },
         { label: texts.baskets },
+        { label: texts.invoice },
       ]}
       rows={clients.map((client) => ({
         id: client.id,
@@ -63,6 +64,7 @@ function OwingTable({ clients }: { readonly clients: readonly OwingClient[] }): 
           <Trend key="trend" client={client} />,
           client.unpaid.map(({ amount, currency }) => money(amount, currency)).join(' · ') || '–',
           <Baskets key="baskets" client={client} />,
+          <MonthEnd key="invoice" clients={[client]} label={texts.month_end_of(client.code)} />,
         ],
       }))}
     />

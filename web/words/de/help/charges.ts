@@ -109,6 +109,7 @@ export const charges: Readonly<Record<string, string>> = {
   'Tax type code.': 'Code der Steuerart.',
   'Description of what is taxed.': 'Was besteuert wird.',
   'Rate in percent.': 'Satz in Prozent.',
+  'Ids of the accounts.': 'Mandanten, um die es geht.',
   'Ids of the baskets.': 'Körbe, um die es geht.',
   'Payment time; now when not given.': 'Wann bezahlt wurde; ohne Angabe jetzt.',
 }

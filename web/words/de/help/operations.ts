@@ -21,6 +21,8 @@ export const operations: Readonly<Record<string, string>> = {
     'Sucht, wann die Tore eines Lagers offen und wann sie frei sind, ohne fremde Buchungen zu zeigen. Höchstens 31 Tage.',
   'Returns the adapters for carriers, each with the JSON schema of its credentials and its label formats.':
     'Zeigt die Anbindungen an Frachtführer, mit den nötigen Zugangsdaten und Etikettformaten.',
+  'Ends the month of accounts: closes their open baskets and generates a draft invoice for each of what is not invoiced yet, all or none. Says of each account what became of it.':
+    'Beendet den Monat von Mandanten: schließt ihre offenen Körbe und erstellt für jeden einen Rechnungsentwurf über alles, was noch nicht abgerechnet ist, alle oder keinen. Sagt von jedem Mandanten, was daraus wurde.',
   'Generates a draft invoice for each account from the closed baskets given, all or none.':
     'Macht aus den gewählten geschlossenen Körben je Mandant einen Rechnungsentwurf, alle oder keinen.',
   'Receives the units of a confirmed cross-dock at a bay.':

@@ -22,5 +22,6 @@ export const charges: Readonly<Record<string, string>> = {
     'Charge type; empty if charges of several types are combined in the line.',
   'Tax rate in percent; null if charges with several rates are combined.':
     'Tax rate in percent; empty if charges with several rates are combined.',
+  'Ids of the accounts.': 'Accounts.',
   'Ids of the baskets.': 'Baskets.',
 }
