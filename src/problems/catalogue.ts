@@ -566,7 +566,8 @@ export const catalogue = {
   basket_not_begun: {
     number: 1910,
     kind: 'invalid',
-    message: (at: { id: number; code: string }) => `Basket ${at.id} of account ${at.code} starts in the future`,
+    message: (at: { id: number; code: string }) =>
+      `Basket ${at.id} of account ${at.code} starts in the future`,
   },
   booking_outside_opening_times: {
     number: 295,
