@@ -3,9 +3,11 @@ import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Page } from 'playwright-core'
 import { type ConsoleGround, openConsole } from './console.ts'
+import { photographOpened } from './look-opened.ts'
 
 // Photographs every page of the console that the rail leads to, a record and the form of each of their types, in each theme, with the
-// sample data: `npm run look -- --theme dark --width 390 --language de --only orders`. The pictures are in `pictures/`.
+// sample data: `npm run look -- --theme dark --width 390 --language de --only orders`; with `--opened` the menus, dialogs and boxes of
+// choices that open over these pages instead. The pictures are in `pictures/`.
 
 const THEMES: readonly string[] = ['light', 'dark', 'contrast']
 
@@ -17,6 +19,7 @@ const { values } = parseArgs({
     only: { type: 'string', multiple: true, default: [''] },
     folder: { type: 'string', default: 'pictures' },
     scale: { type: 'string', default: '1' },
+    opened: { type: 'boolean', default: false },
   },
 })
 
@@ -76,8 +79,9 @@ async function photographAll(paths: readonly string[], theme: string): Promise<v
       deviceScaleFactor: Number(values.scale),
     })
     await page.evaluate(`localStorage.setItem('goodsyard.settings', ${settings})`)
+    const look = values.opened ? photographAllOpened : photograph
     for (let path = waiting.shift(); path !== undefined; path = waiting.shift())
-      await photograph(page, path, folder).catch((error: unknown) => console.error(`${path}: ${error}`))
+      await look(page, path, folder).catch((error: unknown) => console.error(`${path}: ${error}`))
     await page.context().close()
   }
   await Promise.all(Array.from({ length: PAGES }, photographer))
@@ -149,12 +153,32 @@ async function isReady(page: Page): Promise<boolean> {
   return false
 }
 
-async function photograph(page: Page, path: string, folder: string): Promise<void> {
+async function openPage(page: Page, path: string): Promise<void> {
   await page.setViewportSize({ width, height: HEIGHT })
   await page.goto(`${ground.service.url}/console/demo${path}`)
   // A page that goes on loading is photographed as it is: that is what is to be seen.
   if (!(await isReady(page))) console.error(`${path} is still loading`)
   await page.waitForTimeout(SETTLED_MS)
+}
+
+/** A name as the name of a file. */
+function fileOf(name: string): string {
+  return name.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-')
+}
+
+async function photographAllOpened(page: Page, path: string, folder: string): Promise<void> {
+  const faults = await photographOpened({
+    page,
+    open: () => openPage(page, path),
+    picture: async (name) => {
+      await page.screenshot({ path: join(folder, `${fileOf(path)}--${fileOf(name)}.png`) })
+    },
+  })
+  for (const fault of faults) console.error(`${path}: ${fault}`)
+}
+
+async function photograph(page: Page, path: string, folder: string): Promise<void> {
+  await openPage(page, path)
   const wide = await page.evaluate<number>('document.documentElement.scrollWidth')
   if (wide > width) console.error(`${path} is ${wide} px wide`)
   // The content scrolls within the frame: the window is made as high as all of it.
@@ -165,6 +189,5 @@ async function photograph(page: Page, path: string, folder: string): Promise<voi
     await page.setViewportSize({ width, height: Math.min(HEIGHT + hidden, MOST_HEIGHT) })
     await page.waitForTimeout(SETTLED_MS)
   }
-  const file = path.replace(/^\//, '').replaceAll(/[^\w-]+/g, '-')
-  await page.screenshot({ path: join(folder, `${file}.png`) })
+  await page.screenshot({ path: join(folder, `${fileOf(path)}.png`) })
 }

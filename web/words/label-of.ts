@@ -4,10 +4,22 @@ import { labelOf, stateLabelOf } from './field-labels.ts'
 type LabelTable = Readonly<Record<string, string | undefined>>
 
 /** What people call a field, by its name or the attribute it is sent under. */
-export function fieldLabel({ labels }: Words, name: string): string {
+export function fieldLabel(words: Words, name: string): string {
+  return namedField(words, name) ?? labelOf(name.replace(/(?<=.)_ids?$/, ''))
+}
+
+/** The name that a language has for a field: its own, or of a field of another record both names; null where it has none. */
+export function namedField({ labels }: Words, name: string): string | null {
   const known: LabelTable = labels.fields
-  const plain = name.replace(/_ids?$/, '')
-  return known[name] ?? known[plain] ?? labelOf(plain === '' ? name : plain)
+  const own = known[name] ?? known[name.replace(/_ids?$/, '')]
+  if (own !== undefined) return own
+  const steps = name.split('_')
+  for (let length = steps.length - 1; length > 0; length -= 1) {
+    const record = known[steps.slice(0, length).join('_')]
+    const field = known[steps.slice(length).join('_')]
+    if (record !== undefined && field !== undefined) return `${record}: ${field}`
+  }
+  return null
 }
 
 /** The same texts with other names of some fields. */

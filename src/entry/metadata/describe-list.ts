@@ -28,9 +28,16 @@ function filterObject({ name, input, words, place }: Filter): JsonObject {
     name,
     family: input.family,
     operators: input.operators.map((operator) => operator.name),
-    options: words === null ? null : [...words.options],
+    options: optionsOf(words, place),
     through: place.kind === 'column' && place.through !== null ? place.through.field : null,
   }
+}
+
+/** The values of a choice, also where the contract has it as text. */
+function optionsOf(words: Filter['words'], place: Filter['place']): string[] | null {
+  if (words !== null) return [...words.options]
+  const declared = place.kind === 'column' ? place.field.declared : null
+  return declared?.kind === 'choice' ? declared.options.map(String) : null
 }
 
 /** Aliases of columns are omitted. */

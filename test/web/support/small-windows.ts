@@ -47,6 +47,9 @@ const FAULTS = `(() => {
   ]
 })()`
 
+/** Until what follows from a new size has been painted. */
+const NEXT_FRAMES = `new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null))))`
+
 /** What is out of reach on a page in each of the small windows. */
 export async function faultsInSmallWindows(shown: ConsolePage, path: string): Promise<readonly string[]> {
   const { page } = shown
@@ -54,6 +57,8 @@ export async function faultsInSmallWindows(shown: ConsolePage, path: string): Pr
   const faults: string[] = []
   for (const window of WINDOWS) {
     await page.setViewportSize(window)
+    // What scrolls there is known when the page has been laid out anew.
+    await page.evaluate(NEXT_FRAMES)
     const found = await page.evaluate<readonly string[]>(FAULTS)
     const axe = await axeFaults(page, { runOnly: { type: 'rule', values: ['scrollable-region-focusable'] } })
     faults.push(...[...found, ...axe].map((fault) => `${path} at ${window.width}: ${fault}`))

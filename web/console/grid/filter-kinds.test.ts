@@ -6,6 +6,7 @@ import {
   comparisonsOf,
   filterFrom,
   filterInput,
+  inputOf,
   operatorsOf,
   splitCodes,
   valuesFrom,
@@ -18,6 +19,13 @@ const filter = (family: FilterMetadata['family'], operators: readonly string[]):
   operators,
   options: null,
   through: null,
+})
+
+test('a text with few values is chosen among them', () => {
+  const status = { ...filter('text', ['eq', 'ilike', 'in']), options: ['OPEN', 'CLOSED'] }
+  assert.deepEqual(operatorsOf(status), ['in'])
+  assert.equal(inputOf(status), 'options')
+  assert.equal(inputOf(filter('text', ['eq'])), 'text')
 })
 
 test('a filter offers the operators that its family has and the service accepts', () => {

@@ -21,9 +21,17 @@ const KINDS: Readonly<Record<FilterMetadata['family'], FilterKind>> = {
 }
 
 /** How a filter may compare, the usual way first. */
-export function operatorsOf({ family, operators }: FilterMetadata): readonly FilterOperator[] {
-  const sent = (operator: FilterOperator) => operators.includes(operator === 'starts' ? 'ilike' : operator)
-  return KINDS[family].operators.filter(sent)
+export function operatorsOf(
+  filter: Pick<FilterMetadata, 'family' | 'operators' | 'options'>,
+): readonly FilterOperator[] {
+  const sent = (operator: FilterOperator) =>
+    filter.operators.includes(operator === 'starts' ? 'ilike' : operator)
+  return kindOf(filter).operators.filter(sent)
+}
+
+/** A text that has few values is chosen among them. */
+function kindOf({ family, options }: Pick<FilterMetadata, 'family' | 'options'>): FilterKind {
+  return KINDS[family === 'text' && options !== null ? 'word' : family]
 }
 
 /** How a comparison is offered: whether something is set is two choices of its own. */
@@ -67,8 +75,8 @@ export function filterFrom(
 }
 
 /** The input of filters of this group. */
-export function inputOf({ family }: Pick<FilterMetadata, 'family'>): FilterInput {
-  return KINDS[family].input
+export function inputOf(filter: Pick<FilterMetadata, 'family' | 'options'>): FilterInput {
+  return kindOf(filter).input
 }
 
 /** Whether a filter of an address is one that the type has: links may compare in ways that are not offered. */

@@ -5,6 +5,7 @@ import { useWords } from '#web/words/use-words.ts'
 import { Button, IconButton } from './button.tsx'
 import { classNames } from './class-names.ts'
 import styles from './dialog.module.css'
+import { ScrollRegion } from './scroll-region.tsx'
 
 /** What a dialog and a drawer have in common. */
 export type DialogProps = {
@@ -44,7 +45,7 @@ function Popup({
   className,
 }: DialogProps & { readonly modal: boolean; readonly className: string }): ReactNode {
   const words = useWords()
-  const content = useRef<HTMLElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   return (
     <Primitive.Root
       open={open}
@@ -67,9 +68,9 @@ function Popup({
           {description && (
             <Primitive.Description className={styles['description']}>{description}</Primitive.Description>
           )}
-          <section ref={content} className={styles['body']}>
-            {children}
-          </section>
+          <ScrollRegion className={styles['body']} label={words.kit.content}>
+            <div ref={content}>{children}</div>
+          </ScrollRegion>
           {footer && <div className={styles['foot']}>{footer}</div>}
         </Primitive.Popup>
       </Primitive.Portal>

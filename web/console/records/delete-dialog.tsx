@@ -57,7 +57,7 @@ export function DeleteDialog({
     }
   }
 
-  const along = type.parts.map(({ name }) => fieldLabel(words, name).toLowerCase()).join(', ')
+  const along = type.parts.map(({ name }) => fieldLabel(words, name)).join(', ')
   return (
     <ConfirmDialog
       open={open}

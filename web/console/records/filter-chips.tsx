@@ -4,7 +4,7 @@ import { type KnownFilter, knownFilters } from '#web/console/grid/list-document.
 import { Button, IconButton } from '#web/console/kit/button.tsx'
 import { showDay } from '#web/values/moment.ts'
 import { type Locale, showDecimal } from '#web/values/quantity.ts'
-import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
+import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
 import type { ListModel } from './use-list-model.ts'
@@ -60,20 +60,10 @@ function FilterText({ filter, type, types, locale }: TextProps): ReactNode {
   const target = declared.family === 'id' ? targetOf(type, filter.name) : null
   const titles = useRecordTitles(types.find(({ name }) => name === target) ?? null, values)
   if (operator === 'filled') return words.grid.operators[values[0] === 'true' ? 'filled' : 'not_filled']
-  const isState = /_statuses$/.test(target ?? '') || isChoice(type, filter.name)
-  const texts = values.map((value) => {
-    const title = titles.get(value) ?? valueText(filter, value, { locale, words })
-    // A state is called as everywhere, not by its code and its name.
-    return isState ? stateLabel(words, title.split(' · ')[0] ?? title) : title
-  })
+  const texts = values.map((value) => titles.get(value) ?? valueText(filter, value, { locale, words }))
   const named = operator === 'between' ? texts.join(` ${words.grid.and} `) : texts.slice(0, NAMED).join(', ')
   const more = operator !== 'between' && texts.length > NAMED ? ` +${texts.length - NAMED}` : ''
   return `${words.grid.operators[operator]} ${named}${more}`
-}
-
-/** Whether a filter compares one of a few words, which are called as everywhere. */
-function isChoice({ fields }: TypeMetadata, filter: string): boolean {
-  return fields.some(({ list_field, kind }) => list_field === filter && kind === 'choice')
 }
 
 /** The type that a filter by ids looks for. */
@@ -87,11 +77,10 @@ export function targetOf(type: TypeMetadata, filter: string): string | null {
 type Showing = { readonly locale: Locale; readonly words: ReturnType<typeof useWords> }
 
 function valueText({ declared }: KnownFilter, value: string, { locale, words }: Showing): string {
+  if (declared.options !== null) return optionLabel(words, declared.name, value)
   switch (declared.family) {
     case 'flag':
       return value === 'true' ? words.grid.yes : words.grid.no
-    case 'word':
-      return stateLabel(words, value)
     case 'integer':
     case 'decimal':
       return showDecimal(value, locale.language)

@@ -3,7 +3,7 @@ import type { FilterMetadata, TypeSummary } from '#web/api/metadata.ts'
 import { type Comparison, inputOf } from '#web/console/grid/filter-kinds.ts'
 import { Checkbox, Field, Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
 import { DATE_EXPRESSIONS } from '#web/values/moment.ts'
-import { stateLabel } from '#web/words/label-of.ts'
+import { optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './list.module.css'
 import { RecordChoice } from './record-choice.tsx'
@@ -112,7 +112,7 @@ function Options({ declared, written, error, onChange }: ValuesProps): ReactNode
       {(declared.options ?? []).map((option) => (
         <Checkbox
           key={option}
-          label={stateLabel(words, option)}
+          label={optionLabel(words, declared.name, option)}
           checked={written.includes(option)}
           onChange={() => toggle(option)}
         />

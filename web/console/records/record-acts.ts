@@ -19,8 +19,13 @@ export function recordActsOf(
       !/^view_/.test(one.permission) &&
       isAbout(one, record),
   )
-  // An act that is offered on one and on many is shown once.
-  return acts.filter((one, place) => acts.findIndex(({ name }) => name === one.name) === place)
+  // An act that is offered on one and on many is shown once, as that on one.
+  const ordered = [
+    ...acts.filter(({ on_record }) => on_record),
+    ...acts.filter(({ on_record }) => !on_record),
+  ]
+  const chosen = new Map(ordered.toReversed().map((one) => [one.name.replace(/_of_many$/, ''), one]))
+  return acts.filter((one) => chosen.get(one.name.replace(/_of_many$/, '')) === one)
 }
 
 function isAbout({ on_record, path, takes, input }: OperationMetadata, record: ReadRecord): boolean {

@@ -6,6 +6,9 @@ import { typeQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { titleOf } from '#web/console/grid/cell-text.ts'
 import { type ListQuery, suggestionsQuery } from '#web/console/grid/list-document.ts'
+import type { Words } from '#web/words/en-GB.ts'
+import { stateLabel } from '#web/words/label-of.ts'
+import { useWords } from '#web/words/use-words.ts'
 
 /** A record by what names it. */
 export type NamedRecord = { readonly id: string; readonly title: string }
@@ -29,6 +32,7 @@ export function useNamedRecords(
   }: { readonly text: string; readonly ids: readonly string[]; readonly enabled: boolean },
 ): readonly NamedRecord[] {
   const service = useService()
+  const words = useWords()
   const may = useMay()
   const isAsked = enabled && target !== null && target.root !== null && may(target.permission)
   const type = useQuery({ ...typeQuery(service, target?.name ?? ''), enabled: isAsked })
@@ -44,16 +48,26 @@ export function useNamedRecords(
     placeholderData: keepPreviousData,
     staleTime: 60_000,
   })
-  return isAsked && data !== undefined && type.data !== undefined ? namedIn(data, type.data) : []
+  return isAsked && data !== undefined && type.data !== undefined ? namedIn(data, type.data, words) : []
 }
 
 type Answer = Readonly<
-  Record<string, { readonly all: { readonly nodes: readonly { readonly id: string }[] } }>
+  Record<
+    string,
+    { readonly all: { readonly nodes: readonly { readonly id: string; readonly code?: string }[] } }
+  >
 >
 
 const NOTHING_ASKED: ListQuery = { query: '{ __typename }', variables: {} }
 
-function namedIn(answer: Answer, { root }: TypeMetadata): readonly NamedRecord[] {
+function namedIn(answer: Answer, { name, root }: TypeMetadata, words: Words): readonly NamedRecord[] {
   const nodes = answer[root ?? '']?.all.nodes ?? []
-  return nodes.map((node) => ({ id: node.id, title: titleOf(node).title }))
+  return nodes.map((node) => ({ id: node.id, title: titleIn(name, node, words) }))
+}
+
+/** A state is called as everywhere, not by its code and its name. */
+function titleIn(type: string, node: Answer[string]['all']['nodes'][number], words: Words): string {
+  return /_statuses$/.test(type) && node.code !== undefined
+    ? stateLabel(words, node.code)
+    : titleOf(node).title
 }

@@ -8,6 +8,7 @@ export const kit: Words['kit'] = {
   cancel: 'Abbrechen',
   undo: 'Rückgängig',
   more: 'Mehr',
+  content: 'Inhalt',
   notifications: 'Meldungen',
   try_again: 'Erneut versuchen',
 }

@@ -1,3 +1,4 @@
+import { actFields } from '#web/words/de/act-fields.ts'
 import { choices } from '#web/words/de/choices.ts'
 import { explanationFields, explanationStates } from '#web/words/de/explanations.ts'
 import { fields } from '#web/words/de/field-names.ts'
@@ -10,7 +11,7 @@ import type { Words } from '#web/words/en-GB.ts'
 
 /** Names of fields, types and states, in German. */
 export const labels: Words['labels'] = {
-  fields: { ...readFields, ...explanationFields, ...fieldsAToL, ...fieldsMToZ, ...fields },
+  fields: { ...actFields, ...readFields, ...explanationFields, ...fieldsAToL, ...fieldsMToZ, ...fields },
   types: {
     accounts: 'Mandanten',
     customers: 'Kunden',
@@ -185,7 +186,7 @@ export const labels: Words['labels'] = {
     move: 'Umlagern',
     split: 'Teilen',
     change_attributes: 'Charge und Daten ändern',
-    account_transfer: 'An ein anderes Konto übertragen',
+    account_transfer: 'An einen anderen Mandanten übertragen',
     warehouse_transfer: 'In ein anderes Lager übertragen',
     submit: 'Anmelden',
     receive: 'Annehmen',
@@ -250,6 +251,22 @@ export const labels: Words['labels'] = {
     reset_transactional_data: 'Bewegungsdaten zurücksetzen',
     reset_second_factors: 'Zweite Faktoren zurücksetzen',
     propose_transfers: 'Übertragungen vorschlagen',
+    create_many: 'Mehrere anlegen',
+    place_widgets: 'Kacheln anordnen',
+    place_widgets_by_post: 'Kacheln anordnen',
+    data: 'Zahlen zeigen',
+    report: 'Stand melden',
+    sequence: 'Platz ändern',
+    position: 'Platz ändern',
+    print_label: 'Etikett drucken',
+    end_sessions: 'Alle Sitzungen beenden',
+    take_default_flows: 'Vorgegebene Abläufe übernehmen',
+    allow_application: 'Anwendung zulassen',
+    disallow_application: 'Anwendung aussperren',
+    report_problem: 'Problem melden',
+    next: 'Nächste Aufgabe',
+    take: 'Aufgaben nehmen',
+    attachment: 'Datei anhängen',
   },
   /** Values of fields that have other names than the same words elsewhere. */
   options: {

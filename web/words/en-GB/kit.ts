@@ -7,6 +7,8 @@ export const kit = {
   cancel: 'Cancel',
   undo: 'Undo',
   more: 'More',
+  /** The part of a dialog that scrolls, for screen readers. */
+  content: 'Content',
   notifications: 'Notifications',
   try_again: 'Try again',
 }

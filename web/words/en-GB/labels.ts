@@ -1,3 +1,4 @@
+import { actFields } from '#web/words/en-GB/act-fields.ts'
 import { choices } from '#web/words/en-GB/choices.ts'
 import { explanationFields, explanationStates } from '#web/words/en-GB/explanations.ts'
 import { fields } from '#web/words/en-GB/field-names.ts'
@@ -9,7 +10,7 @@ import { states } from '#web/words/en-GB/states.ts'
 
 /** Names of fields, types, acts and states where they are called otherwise than their words say. */
 export const labels = {
-  fields: { ...readFields, ...explanationFields, ...fieldsAToL, ...fieldsMToZ, ...fields },
+  fields: { ...actFields, ...readFields, ...explanationFields, ...fieldsAToL, ...fieldsMToZ, ...fields },
   types: {
     accounts: 'Accounts',
     customers: 'Customers',
@@ -249,6 +250,22 @@ export const labels = {
     reset_transactional_data: 'Reset transactional data',
     reset_second_factors: 'Reset second factors',
     propose_transfers: 'Propose transfers',
+    create_many: 'Create several',
+    place_widgets: 'Place widgets',
+    place_widgets_by_post: 'Place widgets',
+    data: 'Show the figures',
+    report: 'Report the state',
+    sequence: 'Change the place',
+    position: 'Change the place',
+    print_label: 'Print a label',
+    end_sessions: 'End all sessions',
+    take_default_flows: 'Take over default flows',
+    allow_application: 'Let an application in',
+    disallow_application: 'Shut an application out',
+    report_problem: 'Report a problem',
+    next: 'Next task',
+    take: 'Take tasks',
+    attachment: 'Attach a file',
   },
   /** Values of fields that have other names than the same words elsewhere. */
   options: {

@@ -14,7 +14,7 @@ export const records = {
   delete: 'Delete',
   delete_title: (title: string) => `Delete ${title}?`,
   delete_text: 'This cannot be undone.',
-  delete_along: (parts: string) => `Its ${parts} are deleted too.`,
+  delete_along: (parts: string) => `Deleted with it: ${parts}.`,
   deleted: (title: string) => `${title} was deleted`,
   saved: (title: string) => `${title} was saved`,
   created: (title: string) => `${title} was created`,
