@@ -10,7 +10,8 @@ import { catalogue, type ProblemSymbol } from '#problems/catalogue.ts'
 import { declarations } from '#resources/index.ts'
 import type { TypeMetadata } from '#web/api/metadata.ts'
 import { de } from '#web/words/de.ts'
-import { en, type Words } from '#web/words/en-GB.ts'
+import { help } from '#web/words/en-GB/help.ts'
+import { en as english, type Words } from '#web/words/en-GB.ts'
 import { helpText } from '#web/words/help-text.ts'
 import { actLabel, fieldLabel, optionLabel, typeLabel } from '#web/words/label-of.ts'
 import { reasonText, sentenceOf } from '#web/words/sentence.ts'
@@ -37,6 +38,8 @@ const acts = types
 const descriptions = [
   ...new Set([...fields, ...acts, ...types].flatMap(({ description }) => description ?? [])),
 ]
+
+const en: Words = { ...english, help }
 
 /** All texts of a language that are no functions, with their paths. */
 function textsIn(words: unknown, path = ''): readonly (readonly [string, string])[] {

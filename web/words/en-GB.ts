@@ -10,7 +10,7 @@ import { explanationReasons } from '#web/words/en-GB/explanations.ts'
 import { flows } from '#web/words/en-GB/flows.ts'
 import { form } from '#web/words/en-GB/form.ts'
 import { grid } from '#web/words/en-GB/grid.ts'
-import { help } from '#web/words/en-GB/help.ts'
+import type { help } from '#web/words/en-GB/help.ts'
 import { imports } from '#web/words/en-GB/imports.ts'
 import { integrations } from '#web/words/en-GB/integrations.ts'
 import { kit } from '#web/words/en-GB/kit.ts'
@@ -42,7 +42,10 @@ import { tenants } from '#web/words/en-GB/tenants.ts'
 import { tower } from '#web/words/en-GB/tower.ts'
 import { waves } from '#web/words/en-GB/waves.ts'
 
-/** Every text of the console in British English, by the room that shows it. */
+/** Help is read in forms, so that the first page need not wait for it: the shell adds it. */
+const noHelp: typeof help = {}
+
+/** Every text of the console in British English but the help of fields, by the room that shows it. */
 export const en = {
   form,
   grid,
@@ -51,7 +54,7 @@ export const en = {
   money,
   orders,
   problems,
-  help,
+  help: noHelp,
   refusals,
   // The service says its other reasons in English.
   reasons: explanationReasons,

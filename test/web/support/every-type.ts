@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
+import { help } from '#web/words/en-GB/help.ts'
 import { en } from '#web/words/en-GB.ts'
 import { helpText } from '#web/words/help-text.ts'
 import type { ConsolePage } from './console-page.ts'
@@ -67,7 +68,7 @@ async function listOf({ name, description }: TypeDescription): Promise<void> {
   const heading =
     name === 'subdomains'
       ? page.getByRole('heading', { name: 'Tenants', level: 1 })
-      : page.locator(`h1[title=${JSON.stringify(helpText(en, description))}]`)
+      : page.locator(`h1[title=${JSON.stringify(helpText({ ...en, help }, description))}]`)
   await heading.waitFor()
   await page.locator('#content').locator('[role=grid][aria-busy=false], h2, table').first().waitFor()
   assert.deepEqual([name, ...(await problems().allInnerTexts())], [name])

@@ -6,6 +6,14 @@ import { WordsContext } from '#web/words/use-words.ts'
 import { languageOf } from './language.ts'
 import { settings } from './settings.ts'
 
+/** The English texts, to which the help of fields comes right after the first page. */
+const english = new Store<Words>(en)
+
+async function loadHelp(): Promise<void> {
+  const { help } = await import('#web/words/en-GB/help.ts').catch(() => en)
+  english.set((words) => ({ ...words, help }))
+}
+
 /** The German texts, which are loaded when somebody reads them; null until then. */
 const german = new Store<Words | null>(null)
 
@@ -15,7 +23,7 @@ async function loadGerman(): Promise<void> {
     german.set(() => de)
   } catch {
     // Without the file there are the texts that came with the page.
-    german.set(() => en)
+    german.set(() => english.get())
   }
 }
 
@@ -30,12 +38,14 @@ export function Texts({
 }): ReactNode {
   const language = languageOf(useStore(settings).language, preferred)
   const loaded = useStore(german)
+  const usual = useStore(english)
   const [first] = useState(language)
   useEffect(() => {
     document.documentElement.lang = language
     if (language === 'de' && german.get() === null) void loadGerman()
+    if (language !== 'de' && english.get() === en) void loadHelp()
   }, [language])
   // A page that begins in German waits for it; one whose language is changed goes on until it is there.
   if (language === 'de' && loaded === null && first === 'de') return null
-  return <WordsContext value={language === 'de' ? (loaded ?? en) : en}>{children}</WordsContext>
+  return <WordsContext value={language === 'de' ? (loaded ?? usual) : usual}>{children}</WordsContext>
 }
