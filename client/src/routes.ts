@@ -332,6 +332,7 @@ export const routes = {
     upload: ['POST', '/api/import_templates/{id}/upload', 'plain', ''],
   },
   imports: {
+    read_table: ['POST', '/api/imports/read_table', 'plain', ''],
     retry: ['POST', '/api/imports/{id}/retry', 'nothing', ''],
     cancel: ['POST', '/api/imports/{id}/cancel', 'nothing', ''],
   },

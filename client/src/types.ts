@@ -955,6 +955,8 @@ export interface Resources {
     upload(id: Id, attributes: Blob, options?: RequestOptions): Promise<Answered<ImportAnswer>>
   }
   readonly imports: {
+    /** Reads a table, such as a workbook or CSV, and returns its rows as the texts that an import would read, with the same warnings, without storing anything. */
+    read_table(attributes: Blob, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
     /** Imports the failed rows again, and the rows never read, as a new import. */
     retry(id: Id, options?: RequestOptions): Promise<Answered<ImportAnswer>>
     /** Cancels an import after the current record; records already written are kept. */

@@ -55,6 +55,8 @@ import { oauth } from './oauth/oauth.ts'
 import { addPrintAgentRoutes } from './print-agent/routes.ts'
 import { addRestRoutes, type BodyLimits } from './rest/routes.ts'
 import { webPrograms } from './web/routes.ts'
+import { FileReader } from './worker/imports/file-reader.ts'
+import { TABLE_CELLS_MAX, TABLE_ROWS_MAX, tableReaderFor } from './worker/imports/table-reader.ts'
 
 /** What the entry points need of the configuration, with the names of the configuration. */
 export type AssemblySettings = OperationSettings & {
@@ -68,6 +70,7 @@ export type AssemblySettings = OperationSettings & {
   readonly rate_limit_burst: number
   readonly tasks_together: boolean
   readonly request_timeout_seconds: number
+  readonly import_memory_mib: number
   readonly access_token_seconds: number
   readonly refresh_token_days: number
   readonly oauth_rate_limit_per_minute: number
@@ -121,12 +124,20 @@ export async function assemble(
   // Labels of carriers are stored regardless of the quota.
   const shipping = { carriers: openCarriers(pdf_for), files: opened.files }
   const printing = { files, pdf_for, draw_pdf: drawPdf }
+  const tables = new FileReader({
+    rows: TABLE_ROWS_MAX,
+    cells: TABLE_CELLS_MAX,
+    memory_mib: settings.import_memory_mib,
+    seconds: settings.request_timeout_seconds,
+  })
+  app.addHook('onClose', () => tables.close())
   const integrations = openIntegrations(egressRulesFor(settings, []), { tracing: opened.tracing ?? null })
   const explain_orders = orderExplainer({ ...parts, read: service.read.bind(service) })
   const prove_password = passwordProverFor(opened.database)
   const preview_orders = orderPreviewer(parts)
   const queries = { check_query, run_query, explain_orders, preview_orders }
-  const outside = { ...queries, prove_password, shipping, printing, integrations }
+  const read_table = tableReaderFor(tables)
+  const outside = { ...queries, prove_password, shipping, printing, integrations, read_table }
   const operations = operationsFor(model, ownedOperations(model, { ...settings, ...outside }))
   addExplorerFiles(app)
   addFileRoute(app, parts)

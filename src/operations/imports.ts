@@ -5,13 +5,15 @@ import { createDocument } from '#domain/documents/documents.ts'
 import { hasFlow } from '#domain/imports/check-flows.ts'
 import { closeImport } from '#domain/imports/close-import.ts'
 import { type NewImport, queueImport } from '#domain/imports/queue-import.ts'
+import type { ReadTable } from '#domain/imports/table-of-texts.ts'
 import { isEncoding } from '#domain/imports/text-of.ts'
 import { warningsOfHeader } from '#domain/imports/warnings-of-header.ts'
 import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { isVisible } from '#records/find.ts'
+import { ownerOf } from '#values/caller.ts'
 import { operationDefaults } from './generic-operations.ts'
-import type { ActInput, Operation, Outcome } from './operation.ts'
+import type { ActInput, ExternalStep, Operation, Outcome, StepControl } from './operation.ts'
 
 const CONTENT_TYPES = [
   'text/csv',
@@ -40,7 +42,7 @@ type ImportResources = {
 }
 
 /** Operations that import files (platform 11.2, 11.5). */
-export function importOperations(model: Model): readonly Operation[] {
+export function importOperations(model: Model, read_table: ReadTable | null): readonly Operation[] {
   const resources: ImportResources = {
     documents: resourceNamed(model, 'documents'),
     imports: resourceNamed(model, 'imports'),
@@ -76,6 +78,7 @@ export function importOperations(model: Model): readonly Operation[] {
         flow_code: 'Code of the manual flow applied to the records; the automatic flows when not given.',
       },
     ),
+    readTable(resources, read_table),
     {
       ...importOperation(resources, 'retry'),
       description: 'Imports the failed rows again, and the rows never read, as a new import.',
@@ -234,6 +237,36 @@ function importOperation({ imports }: ImportResources, name: string) {
     input: null,
     answer: 'record',
   } as const
+}
+
+/** Reads a table for somebody who has yet to say what its columns are (spec: platform 11.2). */
+function readTable({ imports }: ImportResources, read_table: ReadTable | null): Operation {
+  return {
+    ...operationDefaults(imports, 'creation'),
+    name: 'read_table',
+    method: 'POST',
+    path: '/api/imports/read_table',
+    permission: 'import_files',
+    accepts: 'bytes',
+    input: null,
+    content_types: CONTENT_TYPES,
+    changes: 'nothing',
+    answer: 'facts',
+    answers: 'import_tables',
+    description:
+      'Reads a table, such as a workbook or CSV, and returns its rows as the texts that an import would read, with the same warnings, without storing anything.',
+    run: async (tx, { upload }) => {
+      refuseAll(checkCharset(upload.charset))
+      if (read_table === null) throw refusal('service_unavailable', {})
+      const owner = ownerOf(tx.tenant)
+      const call = async ({ disconnected }: StepControl) => {
+        const { rows, warnings } = await read_table(upload, { owner, disconnected })
+        const facts = { rows: rows.map((row) => ({ ...row })), warnings }
+        return async () => ({ kind: 'facts' as const, type: 'import_tables', facts })
+      }
+      return { kind: 'external_step', call } satisfies ExternalStep
+    },
+  }
 }
 
 function wrongState({ status }: FullRow) {

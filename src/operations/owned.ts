@@ -1,6 +1,7 @@
 import type { ProvePassword } from '#access/prove-password.ts'
 import type { Model } from '#declare/model.ts'
 import type { ExplainOrders } from '#domain/explanation/explain-orders.ts'
+import type { ReadTable } from '#domain/imports/table-of-texts.ts'
 import type { QueryCheck } from '#domain/reporting/check-query.ts'
 import type { RunQuery } from '#domain/reporting/run-query.ts'
 import { type EgressSettings, egressRulesFor } from '#values/egress.ts'
@@ -83,6 +84,8 @@ export type OperationSettings = EgressSettings &
     /** The carriers and file storage; provided by entry points that call carriers. */
     readonly shipping?: ShippingServices
     readonly printing?: PrintingServices
+    /** Reads tables that people import; provided by the same entry point. */
+    readonly read_table?: ReadTable
     /** The gateway to other systems; provided by entry points that call them. */
     readonly integrations?: IntegrationGateway
   }
@@ -106,7 +109,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...handheldOperations(model, settings.printing ?? null),
     ...importConfigurationOperations(model, () => owned),
     ...invoiceOperations(model),
-    ...importOperations(model),
+    ...importOperations(model, settings.read_table ?? null),
     ...integrationOperations(model, settings.integrations ?? null),
     ...listExportOperations(model, check_query),
     ...loadOperations(model),

@@ -123,5 +123,32 @@ suite('pasted products', () => {
     ])
   })
 
+  test('a workbook tells what is not read of it, and its faulty rows are mended or left out before it is tried', async () => {
+    const { page } = shown
+    const workbook = new ExcelJS.Workbook()
+    const sheet = workbook.addWorksheet('Customers')
+    sheet.addRow(['Code', 'Name', 'Postcode'])
+    sheet.addRow(['K-2', { error: '#REF!' }, '28195'])
+    sheet.addRow(['K-3', 'Harbour', '28195', 'beside the headings'])
+    sheet.addRow(['K-4', 'Quay', '28195'])
+    workbook.addWorksheet('Prices').addRow(['never read'])
+    await shown.go('/imports/table?kind=StandardCustomer')
+    const choose = (name: string, buffer: Buffer) =>
+      page.locator('input[type=file]').setInputFiles({ name, mimeType: 'application/octet-stream', buffer })
+    await choose('old.xls', Buffer.from('d0cf11e0a1b11ae1', 'hex'))
+    await page.getByRole('alert').filter({ hasText: 'old form (XLS)' }).waitFor()
+    await choose('faulty.xlsx', Buffer.from(await workbook.xlsx.writeBuffer()))
+    await page.getByText('only the sheet Customers is read, not Prices').waitFor()
+    await page.getByText('Row 2: cell B2 has the error #REF!').waitFor()
+    await page.getByText('Cells without a heading in row 3').waitFor()
+    assert.ok(await page.getByRole('button', { name: 'Try out 3 rows' }).isDisabled())
+    await shown.assertAccessible('a table with faulty rows')
+    await page.getByLabel('Name, row 1').fill('Dock')
+    await page.getByText('Row 2: cell B2 has the error #REF!').waitFor({ state: 'detached' })
+    await page.getByRole('button', { name: 'Leave this row out' }).click()
+    await page.getByRole('button', { name: 'Try out 2 rows' }).click()
+    await page.getByText('would be created').locator('..').getByRole('link', { name: '2' }).waitFor()
+  })
+
   test('the pages log no error', () => assert.deepEqual(shown.complaints, []))
 })

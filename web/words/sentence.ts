@@ -73,7 +73,8 @@ function factText(words: Words, name: string, value: unknown): string {
 export function reasonText(words: Words, reason: string): string {
   for (const [known, text] of Object.entries(words.reasons)) {
     const names = [...known.matchAll(PLACEHOLDER)].map(([, name = '']) => name)
-    const found = new RegExp(`^${known.replace(PLACEHOLDER, '(.+)')}$`).exec(reason)
+    const pattern = known.replace(/[()[\].?*+^$|\\]/g, '\\$&').replace(PLACEHOLDER, '(.+)')
+    const found = new RegExp(`^${pattern}$`).exec(reason)
     if (found === null) continue
     const facts = Object.fromEntries(names.map((name, place) => [name, found[place + 1]]))
     return filled(words, text, facts) ?? reason

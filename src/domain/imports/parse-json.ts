@@ -11,6 +11,8 @@ import { textLines } from './text-lines.ts'
 export type JsonOptions = {
   readonly spelling: 'exact' | 'any'
   readonly notation: ValueNotation
+  /** Whether lists may be read item by item; by default where names are exact. */
+  readonly takes_lists?: boolean
 }
 
 const DEPTH_MAX = 100
@@ -25,10 +27,10 @@ export function looksLikeJson(text: string): boolean {
  * Reads the objects of a list, or one on each line, as rows. A value is found by its path (`address/city`), of a list that of
  * its first item; numbers stay as they are written. The number of a row is its line, or its place in the list.
  */
-export function parseJson(text: string, { spelling, notation }: JsonOptions): RowStream {
+export function parseJson(text: string, { spelling, notation, takes_lists }: JsonOptions): RowStream {
   const items = itemsOf(text)
   const nameOf = spelling === 'any' ? columnKey : (name: string) => name
-  const takesLists = spelling === 'exact'
+  const takesLists = takes_lists ?? spelling === 'exact'
   const rows = items.map(({ number, value }) => rowOf(value, { number, notation, nameOf, takesLists }))
   const headings = [...new Set(items.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : [])))]
   const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]

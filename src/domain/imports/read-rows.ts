@@ -1,6 +1,6 @@
 import { refusal } from '#problems/problem.ts'
 import { missingColumns, unreadColumns } from './column-warnings.ts'
-import type { RowStream } from './file-row.ts'
+import type { FileRow, RowStream } from './file-row.ts'
 import { defaultNotation, type ValueNotation, valueNotation } from './notation.ts'
 import { type CsvOptions, parseCsv } from './parse-csv.ts'
 import { type EdiOptions, parseEdi } from './parse-edi.ts'
@@ -33,10 +33,13 @@ import { columnKey, readTable } from './table-rows.ts'
 import { textOf } from './text-of.ts'
 import { type UnpackedFile, unpack } from './unzip.ts'
 
-/** How a file is read: by a standard type, or by a configuration. */
+/** How a file is read: by a standard type, by a configuration, or as a table whose columns nobody has named yet. */
 export type ReadRules = (
   | {
       readonly template_type: string
+    }
+  | {
+      readonly is_table: true
     }
   | {
       readonly parser: string
@@ -65,17 +68,22 @@ type OpenedFile = {
 
 /** Reads a file by its rules, row by row; throws as soon as it turns out to be unreadable. */
 export async function readRows({ bytes, rules, limits, write }: FileToRead): Promise<ReadIndex> {
-  const { stream, ...grouping } =
-    'parser' in rules ? await openByConfiguration(bytes, rules) : await openStandard(bytes, rules)
+  const { stream, ...grouping } = await openFile(bytes, rules)
   const index = new RowIndex({ columns: stream.columns, ...grouping }, limits, write)
   for await (const row of stream.rows) index.add(row)
   return index.finish(stream.shared?.(), [...(stream.warnings ?? []), ...warningsOf(stream, rules)])
+}
+
+function openFile(bytes: Buffer, rules: ReadRules): Promise<OpenedFile> {
+  if ('parser' in rules) return openByConfiguration(bytes, rules)
+  return 'is_table' in rules ? openUnnamed(bytes, rules) : openStandard(bytes, rules)
 }
 
 /** Warns of columns that are not read, or are not there; files whose values have paths have no columns. */
 function warningsOf({ columns, headings }: RowStream, rules: ReadRules): readonly string[] {
   if (columns === null || headings === null || headings === undefined) return []
   if ('parser' in rules) return missingColumns(columns, rules.configuration)
+  if ('is_table' in rules) return []
   const type = standardTypes[rules.template_type]
   return type === undefined ? [] : unreadColumns(headings, type)
 }
@@ -93,6 +101,39 @@ async function openStandard(
   })
   assertColumns(stream.columns ?? [], type.columns)
   return { stream, steps: [], group_by: (type.groups ?? []).map(columnKey), fills_blanks: true }
+}
+
+/** Opens a table with all its rows, the headings among them: each cell is named by its place, from 0. */
+async function openUnnamed(
+  bytes: Buffer,
+  { charset }: Extract<ReadRules, { readonly is_table: true }>,
+): Promise<OpenedFile> {
+  const file = await unpack(bytes)
+  const notation = valueNotation(defaultNotation)
+  const decode = (unpacked: Buffer) => textOf(unpacked, charset)
+  const text = file.workbook === null ? decode(file.bytes) : ''
+  const stream = looksLikeJson(text)
+    ? numberedColumns(parseJson(text, { spelling: 'exact', takes_lists: false, notation }))
+    : await openTable(file, { textOf: decode, csv: { header_row: 0 }, notation })
+  return { stream, steps: [], group_by: [] }
+}
+
+/** Rows by the places of their columns, below a row with the names of the columns. */
+function numberedColumns({ columns, rows }: RowStream): RowStream {
+  const names = columns ?? []
+  const places = new Map(names.map((name, place) => [name, String(place)]))
+  const cellsByPlace = (cells: FileRow['cells']) =>
+    Object.fromEntries(Object.entries(cells).map(([name, cell]) => [places.get(name) ?? name, cell]))
+  const header = {
+    number: 0,
+    raw: '',
+    cells: cellsByPlace(Object.fromEntries(names.map((name) => [name, name]))),
+  }
+  async function* numbered() {
+    yield header
+    for await (const { parts: _, ...row } of rows) yield { ...row, cells: cellsByPlace(row.cells) }
+  }
+  return { columns: [...places.values()], headings: null, rows: numbered() }
 }
 
 type ConfigurationRules = Extract<ReadRules, { readonly parser: string }>

@@ -63,7 +63,15 @@ export const imports: Words['imports'] = {
   table_rows_help:
     'Die Zeilen in der Tabelle kopieren und mit ihren Überschriften hier einfügen; oder eine Datei hierher ziehen.',
   table_file: 'Datei wählen (CSV oder Excel)',
-  table_unreadable: 'Diese Datei konnte nicht als Tabelle gelesen werden.',
+  faulty_rows: (count: number) =>
+    count === 1
+      ? 'Eine Zeile kann so nicht importiert werden. Ändern Sie sie unten, oder lassen Sie sie weg.'
+      : `${count} Zeilen können so nicht importiert werden. Ändern Sie sie unten, oder lassen Sie sie weg.`,
+  fault_of_row: (row: number, fault: string) => `Zeile ${row}: ${fault}`,
+  leave_rows_out: (count: number) => (count === 1 ? 'Diese Zeile weglassen' : `${count} Zeilen weglassen`),
+  cells_beyond: (rows: string, isMore: boolean) =>
+    `Zellen ohne Überschrift in Zeile ${rows}${isMore ? ' und weiteren' : ''}: dort können die Spalten verschoben sein, meist durch ein Komma in einem Text.`,
+  without_cells: 'Ohne diese Zellen weiter',
   table_kind: 'Die Zeilen sind',
   in_all_rows: 'In allen Zeilen gleich, denn die Tabelle nennt es nicht.',
   table_columns_title: 'Spalten',

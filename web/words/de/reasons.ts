@@ -1,8 +1,10 @@
 import { explanationReasons } from '#web/words/de/explanations.ts'
+import { fileReasons } from '#web/words/de/file-reasons.ts'
 
 /** Reasons that a refusal may give within its sentence, in German, by what the service says; names in braces stand for what differs. */
 export const reasons: Readonly<Record<string, string>> = {
   ...explanationReasons,
+  ...fileReasons,
   'it is {status}': 'der Status ist {status}',
   'task {task} has been started': 'Aufgabe {task} ist schon begonnen',
   'part of it is dispatched': 'ein Teil ist schon versandt',

@@ -57,7 +57,15 @@ export const imports = {
   table_rows_help:
     'Copy the rows in the spreadsheet and paste them here, with their headings; or drop a file.',
   table_file: 'Choose a file (CSV or Excel)',
-  table_unreadable: 'This file could not be read as a table.',
+  faulty_rows: (count: number) =>
+    count === 1
+      ? 'One row cannot be imported as it is. Change it below, or leave it out.'
+      : `${count} rows cannot be imported as they are. Change them below, or leave them out.`,
+  fault_of_row: (row: number, fault: string) => `Row ${row}: ${fault}`,
+  leave_rows_out: (count: number) => (count === 1 ? 'Leave this row out' : `Leave ${count} rows out`),
+  cells_beyond: (rows: string, isMore: boolean) =>
+    `Cells without a heading in row ${rows}${isMore ? ' and others' : ''}: the columns may be shifted there, mostly by a comma in a text.`,
+  without_cells: 'Go on without these cells',
   table_kind: 'The rows are',
   in_all_rows: 'The same in all rows, since the table does not say it.',
   table_columns_title: 'Columns',

@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { RecordScreen } from '#web/console/records/record-screen.tsx'
+import { reasonText } from '#web/words/sentence.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { importOutcomeQuery } from './import.graphql.ts'
 import { ImportFigures } from './import-figures.tsx'
@@ -45,7 +46,8 @@ function KnownImport({
   readonly rows: FailedRows | null
   readonly isOpen: boolean
 }): ReactNode {
-  const { imports } = useWords()
+  const words = useWords()
+  const { imports } = words
   return (
     <>
       {found.dry_run && <p className={styles['hint']}>{imports.is_dry_run}</p>}
@@ -56,7 +58,7 @@ function KnownImport({
           {imports.warnings}
           <ul>
             {(found.warnings ?? []).map((warning) => (
-              <li key={warning}>{warning}</li>
+              <li key={warning}>{reasonText(words, warning)}</li>
             ))}
           </ul>
         </Note>

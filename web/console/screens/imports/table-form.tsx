@@ -1,7 +1,7 @@
 import { type ReactNode, useRef, useState } from 'react'
 import { newKey } from '#web/api/act.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
-import type { Cells, ColumnMapping } from '#web/console/form/column-mapping.ts'
+import type { ColumnMapping } from '#web/console/form/column-mapping.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Field, Select } from '#web/console/kit/field.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
@@ -13,6 +13,8 @@ import { uploadOf } from './import-sources.ts'
 import styles from './imports.module.css'
 import { knownHeadings, rememberedWith } from './known-headings.ts'
 import { SameInAllRows } from './same-in-all-rows.tsx'
+import { rowsBeyond, type SourceTable, withCells, withoutRows } from './source-table.ts'
+import { CellsBeyond, TableFaults } from './table-faults.tsx'
 import { missingColumns, type SameValues, tableFile } from './table-file.ts'
 import { TableGrid } from './table-grid.tsx'
 import { TABLE_KINDS } from './table-headings.ts'
@@ -26,22 +28,23 @@ export function TableForm({
   template,
   kind,
   columns,
-  cells,
+  table,
   onKind,
-  onCells,
+  onTable,
 }: {
   /** The import template that reads its kind of file. */
   readonly template: string
   readonly kind: string
   readonly columns: readonly TableColumn[]
-  readonly cells: Cells
+  readonly table: SourceTable
   readonly onKind: (kind: string) => void
-  readonly onCells: (cells: Cells) => void
+  readonly onTable: (table: SourceTable) => void
 }): ReactNode {
   const words = useWords()
   const { imports } = words
   const go = useGo()
   const { press, isBusy, refused } = usePress()
+  const { cells } = table
   const name = useRef(`${kind}-${newKey().slice(0, 8)}.csv`)
   const { data: owners } = useScreenQuery(tableOwnersQuery, {})
   const [given, setGiven] = useState<SameValues>({})
@@ -53,6 +56,9 @@ export function TableForm({
     changed ?? guessTable(kind, cells, { columns, known: knownHeadings(stored, { kind, account }) })
   const missing = missingColumns(columns, mapping)
   const asked = missing.filter((column) => (same[column.name] ?? '') === '')
+  const [isIgnored, setIgnored] = useState(false)
+  const beyond = isIgnored ? [] : rowsBeyond(cells, mapping)
+  const leaveOut = (places: Iterable<number>) => onTable(withoutRows(table, new Set(places)))
   const rows = cells.length - (mapping.hasHeadings ? 1 : 0)
 
   function tryOut(): void {
@@ -86,7 +92,18 @@ export function TableForm({
           onChange={(column, value) => setGiven({ ...given, [column]: value })}
         />
       </div>
-      <TableGrid {...{ cells, mapping, columns, onCells }} onMapping={setChanged} />
+      <TableFaults table={table} onLeaveOut={leaveOut} />
+      <CellsBeyond
+        lines={beyond.map((place) => table.lines[place] ?? place + 1)}
+        onLeaveOut={() => leaveOut(beyond)}
+        onIgnore={() => setIgnored(true)}
+      />
+      <TableGrid
+        {...{ cells, mapping, columns }}
+        faults={new Set([...table.faults.keys(), ...beyond])}
+        onMapping={setChanged}
+        onCells={(changedCells) => onTable(withCells(table, changedCells))}
+      />
       {asked.length > 0 && (
         <Note tone="warn">{imports.table_missing(asked.map(({ label }) => label).join(', '))}</Note>
       )}
@@ -96,7 +113,12 @@ export function TableForm({
         <Button
           kind="primary"
           busy={isBusy}
-          disabled={asked.length > 0 || rows < 1 || mapping.attributes.every((one) => one === null)}
+          disabled={
+            asked.length > 0 ||
+            rows < 1 ||
+            table.faults.size + beyond.length > 0 ||
+            mapping.attributes.every((one) => one === null)
+          }
           onClick={tryOut}
         >
           {imports.table_try(rows)}

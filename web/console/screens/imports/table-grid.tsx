@@ -15,12 +15,15 @@ export function TableGrid({
   cells,
   mapping,
   columns,
+  faults,
   onMapping,
   onCells,
 }: {
   readonly cells: Cells
   readonly mapping: ColumnMapping
   readonly columns: readonly TableColumn[]
+  /** The places of rows that cannot be imported as they are; they are shown wherever they stand. */
+  readonly faults: ReadonlySet<number>
   readonly onMapping: (mapping: ColumnMapping) => void
   readonly onCells: (cells: Cells) => void
 }): ReactNode {
@@ -32,7 +35,12 @@ export function TableGrid({
     ...{ attribute, place, id: `column ${place}` },
     heading: headingOf(place) || imports.table_column(place + 1),
   }))
-  const shown = cells.slice(offset, offset + ROWS_SHOWN).map((row, index) => ({ row, line: index + offset }))
+  const first = Array.from(
+    { length: Math.min(ROWS_SHOWN, cells.length - offset) },
+    (_, index) => index + offset,
+  )
+  const later = [...faults].filter((place) => place >= offset + ROWS_SHOWN).slice(0, ROWS_SHOWN)
+  const shown = [...first, ...later].map((line) => ({ row: cells[line] ?? [], line }))
   const hidden = cells.length - offset - shown.length
   const change = (line: number, place: number, value: string) =>
     onCells(
@@ -74,7 +82,11 @@ export function TableGrid({
           {shown.map(({ row, line }) => (
             <tr key={line}>
               {named.map(({ id, place, heading, attribute }) => (
-                <td key={id} data-left-out={attribute === null || undefined}>
+                <td
+                  key={id}
+                  data-left-out={attribute === null || undefined}
+                  data-fault={faults.has(line) || undefined}
+                >
                   {attribute === null ? (
                     row[place]
                   ) : (

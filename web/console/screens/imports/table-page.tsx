@@ -4,7 +4,6 @@ import { useMay } from '#web/api/me.ts'
 import { metadataIndexQuery } from '#web/api/metadata-queries.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
-import type { Cells } from '#web/console/form/column-mapping.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { usePlace } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
@@ -12,6 +11,8 @@ import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { NoTemplates } from './no-templates.tsx'
+import { pastedTable, type SourceTable } from './source-table.ts'
+import { TableWarnings } from './table-faults.tsx'
 import { TableForm } from './table-form.tsx'
 import { TABLE_KINDS } from './table-headings.ts'
 import { guessKind, tableColumns } from './table-mapping.ts'
@@ -26,7 +27,7 @@ export function TablePage(): ReactNode {
   const { search } = usePlace()
   const index = useQuery(metadataIndexQuery(useService()))
   const { data, error } = useScreenQuery(importTemplatesQuery, {})
-  const [cells, setCells] = useState<Cells>([])
+  const [table, setTable] = useState<SourceTable>(() => pastedTable([]))
   const [chosen, setChosen] = useState<string | null>(null)
   if (!may('import_files')) return <Note tone="warn">{words.records.not_allowed('import_files')}</Note>
   if (error !== null) return <Note tone="bad">{error.message}</Note>
@@ -39,6 +40,7 @@ export function TablePage(): ReactNode {
     return file === undefined ? [] : tableColumns(file, labelOf)
   }
   const asked = TABLE_KINDS.find((kind) => kind === search['kind'])
+  const { cells } = table
   const kind = chosen ?? asked ?? guessKind(cells, columnsOf) ?? TABLE_KINDS[0] ?? ''
   const templates = data.import_templates?.all.nodes ?? []
   const template = templates.find((one) => one.template_type === kind && one.account === null)
@@ -48,7 +50,8 @@ export function TablePage(): ReactNode {
         title={imports.from_table}
         actions={<Link path="/records/imports">{words.shell.items.imports}</Link>}
       />
-      <TableSource isEmpty={cells.length === 0} onCells={setCells} />
+      <TableSource isEmpty={cells.length === 0} onTable={setTable} />
+      <TableWarnings warnings={table.warnings} />
       {cells.length > 0 && template === undefined && <NoTemplates />}
       {cells.length > 0 && template !== undefined && (
         <TableForm
@@ -56,9 +59,9 @@ export function TablePage(): ReactNode {
           template={template.id}
           kind={kind}
           columns={columnsOf(kind)}
-          cells={cells}
+          table={table}
           onKind={setChosen}
-          onCells={setCells}
+          onTable={setTable}
         />
       )}
     </Page>

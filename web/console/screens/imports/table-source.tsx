@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { GoodsyardError } from '#web/api/error.ts'
+import { useService } from '#web/api/use-service.ts'
 import type { Cells } from '#web/console/form/column-mapping.ts'
 import { cellsOf } from '#web/console/form/paste.ts'
 import { Button } from '#web/console/kit/button.tsx'
@@ -6,9 +8,8 @@ import { Field, TextArea } from '#web/console/kit/field.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { readCsvText } from '#web/values/csv-text.ts'
 import { useWords } from '#web/words/use-words.ts'
-import { decoded } from './decoded.ts'
 import styles from './imports.module.css'
-import { isWorkbook, readWorkbook } from './read-workbook.ts'
+import { pastedTable, readTable, type SourceTable } from './source-table.ts'
 
 const ROWS_EMPTY = 8
 const ROWS_FILLED = 3
@@ -16,25 +17,34 @@ const ROWS_FILLED = 3
 /** Where a table comes from: pasted rows, or a file of text or of a spreadsheet program. */
 export function TableSource({
   isEmpty,
-  onCells,
+  onTable,
 }: {
   readonly isEmpty: boolean
-  readonly onCells: (cells: Cells) => void
+  readonly onTable: (table: SourceTable) => void
 }): ReactNode {
   const { imports } = useWords()
+  const service = useService()
   const [text, setText] = useState('')
-  const [isUnreadable, setUnreadable] = useState(false)
+  const [refused, setRefused] = useState<string | null>(null)
+  const [isReading, setReading] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => area.current?.focus(), [])
 
   async function open(file: File | undefined): Promise<void> {
     if (file === undefined) return
-    const bytes = new Uint8Array(await file.arrayBuffer())
-    const cells = await cellsIn(bytes).catch(() => null)
-    setUnreadable(cells === null || cells.length === 0)
     setText('')
-    onCells(cells ?? [])
+    setRefused(null)
+    setReading(true)
+    try {
+      onTable(await readTable(service, file))
+    } catch (error) {
+      if (!(error instanceof GoodsyardError)) throw error
+      onTable(pastedTable([]))
+      setRefused(error.message)
+    } finally {
+      setReading(false)
+    }
   }
 
   return (
@@ -55,8 +65,8 @@ export function TableSource({
           spellCheck={false}
           onChange={({ target }) => {
             setText(target.value)
-            setUnreadable(false)
-            onCells(pastedCells(target.value))
+            setRefused(null)
+            onTable(pastedTable(pastedCells(target.value)))
           }}
         />
       </Field>
@@ -64,7 +74,7 @@ export function TableSource({
         ref={input}
         type="file"
         hidden
-        accept=".csv,.txt,.tsv,.xlsx"
+        accept=".csv,.txt,.tsv,.xlsx,.json,.zip,.gz"
         aria-label={imports.table_file}
         onChange={({ target }) => {
           void open(target.files?.[0])
@@ -72,11 +82,11 @@ export function TableSource({
         }}
       />
       <div>
-        <Button icon="upload" onClick={() => input.current?.click()}>
+        <Button icon="upload" busy={isReading} onClick={() => input.current?.click()}>
           {imports.table_file}
         </Button>
       </div>
-      {isUnreadable && <Note tone="bad">{imports.table_unreadable}</Note>}
+      {refused !== null && <Note tone="bad">{refused}</Note>}
     </section>
   )
 }
@@ -84,9 +94,4 @@ export function TableSource({
 /** Rows from a spreadsheet have tabs; other texts are read as files of that kind are. */
 function pastedCells(text: string): Cells {
   return text.includes('\t') ? cellsOf(text) : readCsvText(text).records.map(({ cells }) => cells)
-}
-
-async function cellsIn(bytes: Uint8Array<ArrayBuffer>): Promise<Cells | null> {
-  if (isWorkbook(bytes)) return readWorkbook(bytes)
-  return readCsvText(decoded(bytes)).records.map(({ cells }) => cells)
 }

@@ -110,6 +110,8 @@ export const operations: Readonly<Record<string, string>> = {
     'Druckt Etiketten für die gewählten Aufträge vor dem Picken, höchstens 100: eine Datei, ein Archiv, wo die Formulare verschieden sind, oder auf einem Drucker.',
   'The same for each of the records named in `ids`, 100 at most: Prints a label for each storage unit that goods of an order were picked into. Returns one file, or a ZIP archive with one for each form where the records have different forms; with cloud_print, creates a print job.':
     'Druckt Etiketten der Ladeeinheiten, in die für die gewählten Aufträge gepickt wurde, höchstens 100: eine Datei, ein Archiv, wo die Formulare verschieden sind, oder auf einem Drucker.',
+  'Reads a table, such as a workbook or CSV, and returns its rows as the texts that an import would read, with the same warnings, without storing anything.':
+    'Liest eine Tabelle, etwa eine Arbeitsmappe oder CSV, und gibt ihre Zeilen als die Texte zurück, die ein Import läse, mit denselben Hinweisen; nichts wird gespeichert.',
   'Uploads a file and queues it for import; the imports list shows the progress. With dry_run=true nothing is written.':
     'Lädt eine Datei hoch und stellt sie zum Import an; die Liste der Importe zeigt den Fortschritt. In einem Probelauf wird nichts geschrieben.',
   'Imports the failed rows again, and the rows never read, as a new import.':
