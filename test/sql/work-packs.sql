@@ -39,7 +39,24 @@ jsonb_build_object('__typename', 'Task', 'id', k.id, 'type', k.type, 'subtype', 
         select 6, 'alternative_code', x.code, 1
         from alternative_codes x
         where /* visibilityOf(alternative_codes, 'x', tx) */ and x.tenant_id = $1 and x.product_id = d.id) n
-      where n.code is not null)) end) as task, array_remove(array[
+      where n.code is not null)) end, 'goods', (
+    select coalesce(jsonb_agg(distinct jsonb_strip_nulls(jsonb_build_object('batch', g.batch, 'sell_by_date', g.sell_by_date,
+            'best_before_date', g.best_before_date, 'serial_number', g.serial_number))), '[]')
+    from (
+      select s.batch, s.sell_by_date, s.best_before_date, s.serial_number
+      from stocks s
+      where s.tenant_id = k.tenant_id and s.id = k.stock_id
+      union all
+      select s.batch, s.sell_by_date, s.best_before_date, s.serial_number
+      from stocks s
+      where s.tenant_id = k.tenant_id and s.storage_unit_id = k.storage_unit_from_id and k.stock_id is null
+      and s.product_id = coalesce(k.product_id, s.product_id)
+      union all
+      select s.batch, s.sell_by_date, s.best_before_date, s.serial_number
+      from allocations a
+      join stocks s on s.tenant_id = a.tenant_id and s.id = a.stock_id
+      where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open' and k.stock_id is null
+      and k.storage_unit_from_id is null) g)) as task, array_remove(array[
   case when k.type = 'PICK' and coalesce(p.pick_type, o.pick_type) = 'tote' then 'tote_required' end,
   case when k.type = 'PICK' and k.subtype <> 'FULL' and o.goods_out_type <> 'work_order' and case when o.load_id is not null or o.load_reference is not null then 'load'
   else coalesce(o.dispatch_strategy, case o.pick_type when 'tote' then a.tote_dispatch_strategy end, a.dispatch_strategy, 'manual') end = 'load'

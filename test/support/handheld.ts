@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict'
 import { builtInRoles } from '#access/built-in-roles.ts'
+import { fieldsOfTask } from '#web/handheld/device/task-fields.ts'
 import { promptOf } from '#web/values/flow/advance.ts'
 import { type FlowStep, optionsOf, stepsOf } from '#web/values/flow/flow.ts'
 import type { FlowEffect, FlowEvent, FlowState, FlowTransition } from '#web/values/flow/flow-state.ts'
-import { type FieldTree, fieldsUsed, presentStep } from '#web/values/flow/flow-values.ts'
+import { type FieldTree, presentStep } from '#web/values/flow/flow-values.ts'
 import { beginFlow, step as take } from '#web/values/flow/interpreter.ts'
 import { requestOf } from '#web/values/flow/operations.ts'
+import { fieldsOfList, goodsFields, pilesOfTask } from '#web/values/flow/read-fields.ts'
 import { FIELDS_QUERY, listSelection, type SchemaField } from '#web/values/flow/selection.ts'
 import { type ApiClient, document, type Reply } from './api-client.ts'
 import { answered, type Floor, idOf } from './floor.ts'
@@ -125,11 +127,11 @@ class Walk {
           ...(location_id === null ? {} : { location_id }),
         })
         if (reply.status === 204) return { type: 'task', task: null }
-        const [task] = await this.#records('tasks', { id: idOf(reply) }, fieldsUsed(flow, 'task'))
-        return { type: 'task', task: task ?? null }
+        const [task] = await this.#records('tasks', { id: idOf(reply) }, fieldsOfTask(flow))
+        return { type: 'task', task: task === undefined ? null : await this.#withGoods(task) }
       }
       case 'list': {
-        const fields = fieldsUsed(flow, effect.store)
+        const fields = fieldsOfList(flow, effect)
         return { type: 'listed', records: await this.#records(effect.source, effect.filter, fields) }
       }
       case 'resolve': {
@@ -150,6 +152,11 @@ class Walk {
       case 'sound':
         return null
     }
+  }
+
+  async #withGoods(task: Values): Promise<Values> {
+    const piles = pilesOfTask(task)
+    return piles === null ? task : { ...task, goods: await this.#records('stocks', piles, goodsFields) }
   }
 
   async #call(effect: Extract<FlowEffect, { type: 'call' }>): Promise<FlowEvent> {
@@ -226,7 +233,9 @@ function eventOf(step: FlowStep, answer: Exclude<Answer, { readonly option: stri
     case 'menu':
       return optionOf(step, String(answer))
     case 'choose':
-      return { type: 'chosen', index: Number(answer) }
+      return Number.isNaN(Number(answer))
+        ? { type: 'scanned', barcodes: [String(answer)] }
+        : { type: 'chosen', index: Number(answer) }
     case 'confirm':
       return { type: 'confirmed', is_yes: answer === true }
     default:

@@ -2,6 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { defaultFlows } from '#domain/handheld/default-flows.ts'
 import { flowTexts } from '#web/words/de/flow-texts.ts'
+import { formerFlowTexts } from '#web/words/de/former-flow-texts.ts'
+import { handheldTexts } from '#web/words/de/handheld-texts.ts'
 
 type Texts = {
   readonly prompt?: unknown
@@ -21,6 +23,19 @@ test('each text of the default flows is known in German with the same values, an
         .map(String)
     }),
   ])
-  assert.deepEqual(Object.keys(flowTexts).toSorted(), [...new Set(used)].toSorted())
+  assert.deepEqual(
+    Object.keys(flowTexts).toSorted(),
+    [...new Set(used)].toSorted(),
+    'a text that no default flow has any more belongs to formerFlowTexts',
+  )
   for (const [text, german] of Object.entries(flowTexts)) assert.deepEqual(paths(german), paths(text), text)
+})
+
+test('texts of earlier default flows, which tenants may still have, are shown in German with the same values', () => {
+  assert.ok(Object.keys(formerFlowTexts).length > 15)
+  for (const [text, german] of Object.entries(formerFlowTexts)) {
+    assert.equal(text in flowTexts, false, text)
+    assert.deepEqual(paths(german), paths(text), text)
+    assert.equal(handheldTexts.flowTexts[text as keyof typeof handheldTexts.flowTexts], german)
+  }
 })

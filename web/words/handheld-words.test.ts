@@ -2,14 +2,14 @@ import assert from 'node:assert/strict'
 import test, { before } from 'node:test'
 import { refusalsOfHandhelds } from './de/refusals-of-handhelds.ts'
 import { de } from './de.ts'
-import { loadRefusals, refusalSentence } from './handheld-words.ts'
+import { loadHandheldTexts, refusalSentence } from './handheld-words.ts'
 import { sentenceOf } from './sentence.ts'
 
 /** A fact of every name that a template has, which no label stands for. */
 const factsOf = (template: string) =>
   Object.fromEntries([...template.matchAll(/\{(\w+)\}/g)].map(([, name = ''], place) => [name, place + 7]))
 
-before(() => loadRefusals('de'))
+before(() => loadHandheldTexts('de'))
 
 test('the handheld tells refusals in German as the console does', () => {
   for (const [symbol, template] of Object.entries(refusalsOfHandhelds)) {

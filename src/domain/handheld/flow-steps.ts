@@ -46,13 +46,20 @@ type GoodsTargets = {
   readonly all: string
   /** Ways on without a scan. */
   readonly options?: readonly JsonObject[]
+  /** Further keys of the scan of goods. */
+  readonly goods?: JsonObject
 }
 
 /**
  * The steps that scan the storage unit of a task, or the product of loose goods. Only of several pieces is the quantity asked; the
  * goods of a whole unit need not be scanned.
  */
-export function scanGoodsSteps({ several, all, options = [] }: GoodsTargets): readonly JsonObject[] {
+export function scanGoodsSteps({
+  several,
+  all,
+  options = [],
+  goods = {},
+}: GoodsTargets): readonly JsonObject[] {
   return [
     {
       id: 'on',
@@ -76,6 +83,7 @@ export function scanGoodsSteps({ several, all, options = [] }: GoodsTargets): re
       equals: 'task.product',
       prompt: 'Scan {{task.stock_description}}',
       options,
+      ...goods,
       next: 'one',
     },
     {
@@ -196,4 +204,13 @@ export function labelSteps(goods: string, then: string): readonly JsonObject[] {
     step('sell_by_date', 'date', 'Sell by', 'best_before_date'),
     step('best_before_date', 'date', 'Best before', then),
   ]
+}
+
+/** The steps that take batch and dates as the label has them; what it does not say is not asked. */
+export function labelOfGoodsSteps(goods: string, then: string): readonly JsonObject[] {
+  return labelSteps(goods, then).flatMap((step) => {
+    const taken = { ...step, id: `label_${step.id}`, next: step.next === then ? then : `says_${step.next}` }
+    const test = { left: `${goods}.fields.${step.id}`, op: 'present' }
+    return [{ id: `says_${step.id}`, kind: 'condition', test, then: taken.id, else: taken.next }, taken]
+  })
 }

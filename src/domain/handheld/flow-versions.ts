@@ -5,7 +5,7 @@ import { createHash } from 'node:crypto'
  * changed by the tenant.
  */
 export const flowVersions: Readonly<Record<string, readonly string[]>> = {
-  RECEIVE: ['dae48ed219f56cf1', 'eb571cf13a5a788e', 'c51eb468fe19a3fd'],
+  RECEIVE: ['dae48ed219f56cf1', 'eb571cf13a5a788e', 'c51eb468fe19a3fd', '9923e3c5d0255a51'],
   RECEIVE_BLIND: ['e53fe2e088fb1150'],
   PUTAWAY: ['d5537985210b5ffc', 'b35501ace09e2a24', 'f74e26b6fd45089e'],
   PICK: [
@@ -15,6 +15,7 @@ export const flowVersions: Readonly<Record<string, readonly string[]>> = {
     'be66d2e729437725',
     '50161ce8d11d02a2',
     'c8bcaf592266abe9',
+    '8c1c56dc268589c5',
   ],
   REPLENISH: [
     '90321a73f6b26c46',
@@ -27,7 +28,7 @@ export const flowVersions: Readonly<Record<string, readonly string[]>> = {
   DISPATCH: ['a7a958c9eda8cb3f'],
   COUNT: ['6fb5c912b08b3185', '6e03cc2fb63950ca', '6804f327daa34a39', '021deb10888fd859'],
   MOVE: ['59530cd78afae4f9', 'adf79c836701d5ee'],
-  FIND: ['5d3cca97a2c40d9b'],
+  FIND: ['5d3cca97a2c40d9b', '97aa1bb75eb3cfd0'],
   PRINT: ['ffac5cf80ee41e0c'],
   MOVE_TASKS: ['bccbbc8ef55bfc08', '0b8db130c5d0d54a'],
   CONVERT: ['c7d727a9182f7fdb', '80c3c478fa530883'],

@@ -75,6 +75,33 @@ const elsewhereSteps: readonly JsonObject[] = [
   },
 ]
 
+/** The steps that take goods of another batch or date in the same place where the label of those at hand names one. */
+const swapSteps: readonly JsonObject[] = [
+  {
+    id: 'swap',
+    kind: 'confirm',
+    text: 'Planned: {{task.stock_description}}. Do you take what the label says?',
+    next: 'swapped',
+    otherwise: 'prod',
+  },
+  {
+    id: 'swapped',
+    kind: 'choose',
+    source: 'stocks',
+    filter: {
+      product_id: 'task.product.id',
+      account_id: 'task.account.id',
+      location_id: 'task.location_from.id',
+      status: 'available',
+    },
+    label: 'goods.fields',
+    store: 'other',
+    prompt: 'Which of them do you take?',
+    options: [{ label: 'None of these', next: 'prod' }],
+    next: 'one',
+  },
+]
+
 /** The flow for picks: of one piece the place and the goods are scanned, of several the quantity is confirmed as well. */
 export const pickFlow: DefaultFlow = {
   code: 'PICK',
@@ -90,7 +117,9 @@ export const pickFlow: DefaultFlow = {
         several: 'qty',
         all: 'all',
         options: [{ label: 'It is not there', next: 'none' }],
+        goods: { store: 'goods', differs: 'swap' },
       }),
+      ...swapSteps,
       wholeQuantityStep('serial_outbound'),
       quantityStep('serial_outbound'),
       ...serialsSteps({ settings: ['outbound', 'inbound_and_outbound'], then: 'drop' }),

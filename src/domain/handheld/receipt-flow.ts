@@ -1,5 +1,6 @@
 import {
   type DefaultFlow,
+  labelOfGoodsSteps,
   labelSteps,
   nextTaskStep,
   noMoreWorkStep,
@@ -32,7 +33,15 @@ export const receiptFlow: DefaultFlow = {
         store: 'goods',
         prompt: 'Scan {{task.stock_description}}',
         options: [{ label: 'No more comes', next: 'none' }],
+        differs: 'other_label',
         next: 'qty',
+      },
+      {
+        id: 'other_label',
+        kind: 'confirm',
+        text: 'Announced: {{task.stock_description}}. Did it come as the label says?',
+        next: 'qty',
+        otherwise: 'prod',
       },
       {
         id: 'qty',
@@ -48,7 +57,15 @@ export const receiptFlow: DefaultFlow = {
       // The bay is asked only where the receipt has none.
       scanTargetStep('serial_inbound_and_outbound', { prompt: 'Scan the bay', take_default: true }),
       ...ontoUnitSteps('drop'),
-      ...serialsSteps({ settings: ['inbound_and_outbound'], then: 'go' }),
+      ...serialsSteps({ settings: ['inbound_and_outbound'], then: 'differing' }),
+      {
+        id: 'differing',
+        kind: 'condition',
+        test: { left: 'goods.fields.differs', op: 'present' },
+        then: 'says_batch',
+        else: 'go',
+      },
+      ...labelOfGoodsSteps('goods', 'go'),
       {
         id: 'go',
         kind: 'call',

@@ -110,7 +110,7 @@ export const stockFlows: readonly DefaultFlow[] = [
           then: 'of_place',
           else: 'of_unit',
         },
-        findStep('of_goods', 'product_id'),
+        { ...findStep('of_goods', 'product_id'), label: 'what.fields' },
         findStep('of_place', 'location_id'),
         findStep('of_unit', 'storage_unit_id'),
         {

@@ -32,7 +32,7 @@ export async function readWorkPack(
 ): Promise<readonly JsonObject[]> {
   const rows = await tx.rows<PackedTask>(sql`
     select k.id, k.start_quantity::text, d.units_per_inner::text, d.units_per_case::text, d.units_per_outer::text,
-      ${taskObject} || jsonb_build_object('product', ${productObject(tx, resources)}) as task, ${needs} as needs
+      ${taskObject} || jsonb_build_object('product', ${productObject(tx, resources)}, 'goods', ${goodsList}) as task, ${needs} as needs
     from tasks k
     left join accounts ka on ka.tenant_id = k.tenant_id and ka.id = k.account_id
     left join goods_outs o on o.tenant_id = k.tenant_id and o.id = k.goods_out_id
@@ -96,6 +96,29 @@ const taskObject: Sql = sql`jsonb_build_object('__typename', 'Task', 'id', k.id,
     'load', case when v.id is not null then jsonb_build_object('__typename', 'Load', 'id', v.id, 'reference', v.reference) end,
     'location_from', ${location(sql`lf`)}, 'location_to', ${location(sql`lt`)}, 'storage_unit_from', ${unit(sql`uf`)},
     'storage_unit_to', ${unit(sql`ut`)})`
+
+/**
+ * What is known of the goods of task `k` besides their product, by which their labels are compared: those of its pile, else those on its unit,
+ * else those that it reserved.
+ */
+const goodsList: Sql = sql`(
+    select coalesce(jsonb_agg(distinct jsonb_strip_nulls(jsonb_build_object('batch', g.batch, 'sell_by_date', g.sell_by_date,
+      'best_before_date', g.best_before_date, 'serial_number', g.serial_number))), '[]')
+    from (
+      select s.batch, s.sell_by_date, s.best_before_date, s.serial_number
+      from stocks s
+      where s.tenant_id = k.tenant_id and s.id = k.stock_id
+      union all
+      select s.batch, s.sell_by_date, s.best_before_date, s.serial_number
+      from stocks s
+      where s.tenant_id = k.tenant_id and s.storage_unit_id = k.storage_unit_from_id and k.stock_id is null
+        and s.product_id = coalesce(k.product_id, s.product_id)
+      union all
+      select s.batch, s.sell_by_date, s.best_before_date, s.serial_number
+      from allocations a
+      join stocks s on s.tenant_id = a.tenant_id and s.id = a.stock_id
+      where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open' and k.stock_id is null
+        and k.storage_unit_from_id is null) g)`
 
 /** Product `d` with all codes that stand for it, each with the units that it stands for. */
 function productObject(tx: Transaction, { alternative_codes }: PackResources): Sql {

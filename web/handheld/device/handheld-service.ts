@@ -1,8 +1,8 @@
 import { ServiceClient } from '#web/api/service-client.ts'
 import type { FlowCall, FlowEffect, FlowEvent, FlowState, FlowValues } from '#web/values/flow/flow-state.ts'
-import { fieldsUsed } from '#web/values/flow/flow-values.ts'
 import { NO_ANSWER } from '#web/values/flow/interpreter.ts'
 import { requestOf } from '#web/values/flow/operations.ts'
+import { fieldsOfList, goodsFields, pilesOfTask } from '#web/values/flow/read-fields.ts'
 import { refusalSentence } from '#web/words/handheld-words.ts'
 import type { QueuedAct } from './device-store.ts'
 import type { Outcome } from './outbox.ts'
@@ -70,7 +70,7 @@ export class HandheldService {
         case 'list':
           return {
             type: 'listed',
-            records: await this.#reader.read(effect.source, effect.filter, fieldsUsed(flow, effect.store)),
+            records: await this.#reader.read(effect.source, effect.filter, fieldsOfList(flow, effect)),
           }
         case 'resolve':
           return await this.#resolve(effect)
@@ -156,7 +156,13 @@ export class HandheldService {
       | undefined
     if (task === undefined) return null
     const [read] = await this.#reader.read('tasks', { id: task.id }, fieldsOfTask(flow))
-    return read ?? null
+    return read === undefined ? null : this.#withGoods(read)
+  }
+
+  /** A task with what is known of its goods. */
+  async #withGoods(task: FlowValues): Promise<FlowValues> {
+    const piles = pilesOfTask(task)
+    return piles === null ? task : { ...task, goods: await this.#reader.read('stocks', piles, goodsFields) }
   }
 
   async #resolve({

@@ -1,9 +1,12 @@
 import type { FlowValues } from '#web/values/flow/flow-state.ts'
 
+/** Fields by which a device compares codes, and which tell a person nothing. */
+const NOT_SHOWN = /^(id|__typename|units_per_.*|check_digit|require_.*)$|(_id|barcode|_setting)$/
+
 /** The texts of a record and of those that it names, for people who choose from several: `TEA · 6 · B1`. */
 export function textOfRecord(record: FlowValues): string {
   const parts = Object.entries(record).flatMap(([name, value]): readonly string[] => {
-    if (name === 'id' || name === '__typename' || name.endsWith('_id') || value === null) return []
+    if (value === null || NOT_SHOWN.test(name)) return []
     return typeof value === 'object' ? [textOfRecord(value as FlowValues)] : [String(value)]
   })
   const texts = [...new Set(parts.filter((part) => part !== ''))]

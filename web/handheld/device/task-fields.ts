@@ -2,6 +2,7 @@ import type { Flow } from '#web/values/flow/flow.ts'
 import type { FlowValues } from '#web/values/flow/flow-state.ts'
 import { type FieldTree, fieldsUsed, mergedTree } from '#web/values/flow/flow-values.ts'
 import { knownFields } from '#web/values/flow/known-codes.ts'
+import { goodsFields, pathsOf } from '#web/values/flow/read-fields.ts'
 
 /** The records of a task by whose codes a person is guided. */
 const TASK_RECORDS: Readonly<Record<string, string>> = {
@@ -26,6 +27,8 @@ export function fieldsOfTask(flow: Flow): FieldTree {
   return mergedTree([
     ...pathsOf(fieldsOfFlow(flow)),
     ...known,
+    ...pathsOf(goodsFields).map((path) => ['goods_in_line', ...path]),
+    ['stock_id'],
     ['start_quantity'],
     ['stock_description'],
     ['type'],
@@ -58,11 +61,4 @@ export function filledRecord(record: FlowValues, other: FlowValues): FlowValues 
 
 function isRecord(value: unknown): value is FlowValues {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
-}
-
-function pathsOf(tree: FieldTree): readonly (readonly string[])[] {
-  return Object.entries(tree).flatMap(([name, inner]) => {
-    const below = pathsOf(inner)
-    return below.length === 0 ? [[name]] : below.map((path) => [name, ...path])
-  })
 }

@@ -7,13 +7,8 @@ import { listenToScans } from '#web/handheld/device/scan-listener.ts'
 import { scannerKeys } from '#web/handheld/device/scanner-keys.ts'
 import { signIn } from '#web/handheld/device/sign-in.ts'
 import { watchRest } from '#web/handheld/device/watch-rest.ts'
-import { FlowTextsContext, useLoadedFlowTexts } from '#web/words/flow-texts.ts'
-import {
-  HandheldWordsContext,
-  handheldWords,
-  loadRefusals,
-  useHandheldWords,
-} from '#web/words/handheld-words.ts'
+import { FlowTextsContext } from '#web/words/flow-texts.ts'
+import { HandheldWordsContext, useHandheldTexts, useHandheldWords } from '#web/words/handheld-words.ts'
 import { BigButton } from './big-button.tsx'
 import styles from './handheld.module.css'
 import { Menu } from './menu.tsx'
@@ -40,6 +35,7 @@ const tenantOfPath = () => location.pathname.split('/')[2] || null
 export function Handheld(): ReactNode {
   const [device, setDevice] = useState<Device | null>(null)
   const [isFailed, setFailed] = useState(false)
+  const texts = useHandheldTexts(navigator.language)
   useEffect(() => {
     const open = async () => {
       const tenant = tenantOfPath() ?? (await readSession()).subdomains[0]?.subdomain ?? null
@@ -58,11 +54,10 @@ export function Handheld(): ReactNode {
         <Frame />
       </DeviceContext>
     )
-  const words = handheldWords(navigator.language)
   return (
     <main className={styles['plain']} aria-busy={!isFailed}>
-      <h1>{isFailed ? words.failed : words.starting}</h1>
-      {isFailed && <BigButton onPress={() => location.reload()}>{words.try_again}</BigButton>}
+      <h1>{isFailed ? texts?.words.failed : texts?.words.starting}</h1>
+      {isFailed && <BigButton onPress={() => location.reload()}>{texts?.words.try_again}</BigButton>}
     </main>
   )
 }
@@ -80,15 +75,14 @@ function Frame(): ReactNode {
   const isReady = view.phase === 'ready'
   useEffect(() => (isReady ? watchRest(() => device.lock()) : undefined), [device, isReady])
   const language = view.profile?.person.language ?? navigator.language
-  const flowTexts = useLoadedFlowTexts(language)
+  const texts = useHandheldTexts(language)
   useEffect(() => {
     document.documentElement.lang = language
-    // Offline and never loaded: the sentences of the service are shown.
-    loadRefusals(language).catch(() => undefined)
   }, [language])
+  if (texts === null) return null
   return (
-    <HandheldWordsContext value={handheldWords(language)}>
-      <FlowTextsContext value={flowTexts}>
+    <HandheldWordsContext value={texts.words}>
+      <FlowTextsContext value={texts.flowTexts}>
         <Screen />
       </FlowTextsContext>
     </HandheldWordsContext>

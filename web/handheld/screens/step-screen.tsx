@@ -1,11 +1,9 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, lazy, type ReactNode, Suspense, useState } from 'react'
 import type { FlowState } from '#web/values/flow/flow-state.ts'
 import { presentStep } from '#web/values/flow/flow-values.ts'
 import { useHandheldWords } from '#web/words/handheld-words.ts'
 import { BigButton } from './big-button.tsx'
 import { CallStep } from './call-step.tsx'
-import { ChooseStep } from './choose-step.tsx'
-import { ConfirmStep } from './confirm-step.tsx'
 import styles from './handheld.module.css'
 import { MenuStep } from './menu-step.tsx'
 import { MessageStep } from './message-step.tsx'
@@ -13,7 +11,6 @@ import { NumberStep } from './number-step.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { ScanStep } from './scan-step.tsx'
 import { StepOptions } from './step-options.tsx'
-import { TextStep } from './text-step.tsx'
 import { useDevice } from './use-device.ts'
 
 /** What is seldom needed is no part of the first load; the worker keeps it for starts without a connection. */
@@ -22,25 +19,20 @@ const ReportProblem = lazy(async () => {
   return { default: ReportProblem }
 })
 
-const DateStep = lazy(async () => {
-  const { DateStep } = await import('./date-step.tsx')
-  return { default: DateStep }
-})
-const SerialsStep = lazy(async () => {
-  const { SerialsStep } = await import('./serials-step.tsx')
-  return { default: SerialsStep }
-})
+/** A step that few walks come to: it is loaded with its like, and kept by the worker. */
+const further = (name: keyof typeof import('./further-steps.ts')) =>
+  lazy(async () => ({ default: (await import('./further-steps.ts'))[name] }))
 
 /** The view of each kind of step that a person sees. */
-const VIEWS: Readonly<Record<string, (props: { readonly walk: FlowState }) => ReactNode>> = {
+const VIEWS: Readonly<Record<string, ComponentType<{ readonly walk: FlowState }>>> = {
   menu: MenuStep,
   scan: ScanStep,
   number: NumberStep,
-  text: TextStep,
-  date: DateStep,
-  serials: SerialsStep,
-  choose: ChooseStep,
-  confirm: ConfirmStep,
+  text: further('TextStep'),
+  date: further('DateStep'),
+  serials: further('SerialsStep'),
+  choose: further('ChooseStep'),
+  confirm: further('ConfirmStep'),
   message: MessageStep,
   call: CallStep,
   next_task: CallStep,

@@ -7,13 +7,32 @@ export type FlowValues = Readonly<Record<string, unknown>>
 export type ScannedRecord = { readonly id: string; readonly kind: string; readonly fields: FlowValues }
 
 /** Why an input or an act was refused: a symbol of the service or of the device, and its sentence if it has one. */
-export type FlowProblem = { readonly symbol: string; readonly details: string | null }
+export type FlowProblem = {
+  readonly symbol: string
+  readonly details: string | null
+  /** How a label differs from the goods that are expected. */
+  readonly differences?: readonly LabelDifference[]
+}
+
+/** What a label says of goods, and what is expected instead. */
+export type LabelDifference = {
+  readonly mark: 'batch' | 'sell_by_date' | 'best_before_date' | 'serial_number'
+  readonly label: string
+  readonly expected: readonly string[]
+}
 
 /** What decides how codes are read: the current year, and what the scanner sends in place of the separator of GS1 codes. */
 export type CodeContext = { readonly year: number; readonly separators: readonly string[] }
 
 /** A position in a flow to which a person can go back. */
 export type FlowPlace = Pick<FlowState, 'step' | 'values' | 'location_id' | 'goods'>
+
+/** A product that was scanned: how many units its code stands for, the serial numbers that were counted, and what its label says. */
+export type ScannedGoods = FlowValues & {
+  readonly id: string
+  readonly units: number
+  readonly counted?: readonly string[]
+}
 
 /** A walk through a flow: everything that is known between two events. It is plain data, and can be stored. */
 export type FlowState = {
@@ -27,8 +46,8 @@ export type FlowState = {
   readonly location_id: string | null
   /** The task that was entered and is not completed. */
   readonly task_id: string | null
-  /** The product that was scanned last, how many units its code stands for, and the batch that its label names. */
-  readonly goods: { readonly id: string; readonly units: number; readonly batch?: string } | null
+  /** The product that was scanned last. */
+  readonly goods: ScannedGoods | null
   /** What has been typed in the present step; empty for its default. */
   readonly entry: string
   /** The serial numbers of the present step. */

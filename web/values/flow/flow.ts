@@ -18,7 +18,7 @@ function isStep(step: unknown): step is FlowStep {
 /** A way from a step to another one: by which of its keys, and where to; null is the end. */
 export type FlowWay = { readonly by: string; readonly to: string | null }
 
-const TARGETS = ['next', 'then', 'else', 'otherwise', 'empty'] as const
+const TARGETS = ['next', 'then', 'else', 'otherwise', 'empty', 'differs'] as const
 
 /** The ways on from a step, in the order in which they are shown. */
 export function waysOf(step: FlowStep): readonly FlowWay[] {

@@ -9,7 +9,8 @@ import type {
   FlowValues,
 } from './flow-state.ts'
 import { isEmpty, presentStep, valueAt } from './flow-values.ts'
-import { goOn, refuseInput, remembered } from './moves.ts'
+import { differencesFrom } from './label-differences.ts'
+import { goOn, LABEL_DIFFERS, refuseInput, remembered } from './moves.ts'
 import { scanAnswered, takeScan } from './scans.ts'
 
 /** How a walk begins. */
@@ -108,9 +109,7 @@ function answer(state: FlowState, event: Answer): FlowTransition {
       return withSound('next', advance(stored({ ...state, task_id }, own, event.task), own.next))
     }
     case 'listed': {
-      const [only, other] = event.records
-      if (only !== undefined && other === undefined) return advance(stored(state, own, only), own.next)
-      return still({ ...state, offered: event.records })
+      return listed(state, own, event.records)
     }
     case 'resolved':
       return scanAnswered(state, own, event.records)
@@ -125,6 +124,17 @@ function answer(state: FlowState, event: Answer): FlowTransition {
     case 'refused':
       return refused(state, event.problem)
   }
+}
+
+/** Of a list, records that a label contradicts are left out; where it contradicts all of them, the person is told and chooses. */
+function listed(state: FlowState, own: FlowStep, records: readonly FlowValues[]): FlowTransition {
+  const label = Object(valueAt(state, own.label)) as FlowValues
+  const agreeing = records.filter((one) => differencesFrom(label, [one]).length === 0)
+  if (agreeing.length === 0 && records.length > 0)
+    return refuseInput({ ...state, offered: records }, LABEL_DIFFERS, differencesFrom(label, records))
+  const [only, other] = agreeing
+  if (only !== undefined && other === undefined) return advance(stored(state, own, only), own.next)
+  return still({ ...state, offered: agreeing })
 }
 
 /** A task is not entered any more once an act has completed it. */

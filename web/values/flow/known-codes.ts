@@ -1,3 +1,4 @@
+import { gs1For } from '../../../src/values/gs1.ts'
 import { scannedCode } from '../../../src/values/scanned-code.ts'
 import type { CodeContext, FlowValues, ScannedRecord } from './flow-state.ts'
 
@@ -45,6 +46,17 @@ export function matchCode(record: unknown, barcode: string, context: CodeContext
   if (typeof record !== 'object' || record === null) return null
   const known = record as FlowValues
   return MATCHERS[kindOfRecord(known)]?.(known, barcode.trim(), context) ?? null
+}
+
+/** Whether a code names by its trade item number goods other than these; only products of which all codes are known can tell. */
+export function matchesOtherGoods(
+  records: readonly unknown[],
+  barcode: string,
+  context: CodeContext,
+): boolean {
+  const known = records.filter((one) => Array.isArray(Object(one).codes))
+  const isOther = known.length > 0 && known.every((one) => matchCode(one, barcode, context) === null)
+  return isOther && gs1For(barcode, context)?.gtin !== undefined
 }
 
 /** Places are compared without regard to case, blanks and punctuation. */

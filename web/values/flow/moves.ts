@@ -1,5 +1,5 @@
 import { advance } from './advance.ts'
-import type { FlowState, FlowTransition } from './flow-state.ts'
+import type { FlowState, FlowTransition, LabelDifference } from './flow-state.ts'
 
 /** Positions that a person can go back to, at most. */
 const PAST_MAX = 50
@@ -16,9 +16,17 @@ export function goOn(state: FlowState, to: unknown, isNew = true): FlowTransitio
 }
 
 /** Refuses an input aloud: the step stays, and scans that wait are dropped. */
-export function refuseInput(state: FlowState, symbol: string, details: string | null = null): FlowTransition {
+export function refuseInput(
+  state: FlowState,
+  symbol: string,
+  differences?: readonly LabelDifference[],
+): FlowTransition {
+  const problem = { symbol, details: null, ...(differences === undefined ? {} : { differences }) }
   return {
-    state: { ...state, problem: { symbol, details }, line: [], is_pending: false },
+    state: { ...state, problem, line: [], is_pending: false },
     effects: [{ type: 'sound', sound: 'wrong' }],
   }
 }
+
+/** The symbol of a label that differs from the goods that are expected. */
+export const LABEL_DIFFERS = 'label_differs'

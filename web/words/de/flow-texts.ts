@@ -53,6 +53,12 @@ export const flowTexts: Readonly<Record<string, string>> = {
     'Zu {{other.location.code}} gehen: {{other.free}} {{other.batch}}',
   'Take it elsewhere': 'Anderswo nehmen',
   'It is not there': 'Es ist nicht da',
+  'Planned: {{task.stock_description}}. Do you take what the label says?':
+    'Geplant: {{task.stock_description}}. Nehmen Sie, was das Etikett sagt?',
+  'Which of them do you take?': 'Welche davon nehmen Sie?',
+  'None of these': 'Keine davon',
+  'Announced: {{task.stock_description}}. Did it come as the label says?':
+    'Angekündigt: {{task.stock_description}}. Kam es so, wie das Etikett sagt?',
   'I take it next': 'Ich nehme es als Nächstes',
   'What about the rest?': 'Was ist mit dem Rest?',
   'How much do you take?': 'Wie viel nehmen Sie?',

@@ -73,6 +73,14 @@ export const handheld: HandheldWords = {
     label: 'Etikett nicht lesbar',
     help: 'Ich brauche Hilfe',
   },
+  marks: {
+    batch: 'Charge',
+    sell_by_date: 'Verkaufen bis',
+    best_before_date: 'Mindestens haltbar bis',
+    serial_number: 'Seriennummer',
+  },
+  differs: (what: string, label: string, expected: string) =>
+    `${what} ${label} auf dem Etikett. Erwartet: ${expected}.`,
   symbols: {
     no_answer: 'Keine Antwort. Dafür wird das Netz gebraucht.',
     not_equal: 'Das wird hier nicht erwartet',

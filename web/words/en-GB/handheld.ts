@@ -71,6 +71,14 @@ export const handheld = {
     label: 'Label cannot be read',
     help: 'I need help',
   },
+  marks: {
+    batch: 'Batch',
+    sell_by_date: 'Sell by',
+    best_before_date: 'Best before',
+    serial_number: 'Serial number',
+  },
+  differs: (what: string, label: string, expected: string) =>
+    `${what} ${label} on the label. Expected: ${expected}.`,
   symbols: {
     no_answer: 'No answer. This needs the network.',
     not_equal: 'That is not what is expected here',

@@ -1,0 +1,5 @@
+export { ChooseStep } from './choose-step.tsx'
+export { ConfirmStep } from './confirm-step.tsx'
+export { DateStep } from './date-step.tsx'
+export { SerialsStep } from './serials-step.tsx'
+export { TextStep } from './text-step.tsx'
