@@ -20,8 +20,8 @@ const ReportProblem = lazy(async () => {
 })
 
 /** A step that few walks come to: it is loaded with its like, and kept by the worker. */
-const further = (name: keyof typeof import('./further-steps.ts')) =>
-  lazy(async () => ({ default: (await import('./further-steps.ts'))[name] }))
+const further = (name: keyof typeof import('./further-steps.tsx')) =>
+  lazy(async () => ({ default: (await import('./further-steps.tsx'))[name] }))
 
 /** The view of each kind of step that a person sees. */
 const VIEWS: Readonly<Record<string, ComponentType<{ readonly walk: FlowState }>>> = {

@@ -43,6 +43,7 @@ export const flows: Words['flows'] = {
     else: 'Bedingung trifft nicht zu',
     otherwise: 'Nein',
     empty: 'Keine Aufgabe mehr',
+    differs: 'Das Etikett weicht ab',
     '! *': 'Abgelehnt',
   },
   back: 'Einen Schritt zurück',

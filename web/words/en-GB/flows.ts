@@ -41,6 +41,7 @@ export const flows = {
     else: 'Condition does not hold',
     otherwise: 'No',
     empty: 'No task is left',
+    differs: 'The label differs',
     '! *': 'Refused',
   },
   back: 'One step back',
