@@ -56,6 +56,8 @@ const PAGES = 2
 type TypeIndex = { readonly types: readonly { readonly name: string; readonly root: string | null }[] }
 
 const width = Number(values.width)
+/** On how many pages each button has been pressed. */
+const times = new Map<string, number>()
 const unknown = values.theme.find((theme) => !THEMES.includes(theme))
 if (unknown !== undefined) throw new Error(`--theme is one of ${THEMES.join(', ')}`)
 const { ground, open, stop } = await openConsole({ GOODSYARD_SAMPLE_DATA: 'true' })
@@ -169,6 +171,7 @@ function fileOf(name: string): string {
 async function photographAllOpened(page: Page, path: string, folder: string): Promise<void> {
   const faults = await photographOpened({
     page,
+    times,
     open: () => openPage(page, path),
     picture: async (name) => {
       await page.screenshot({ path: join(folder, `${fileOf(path)}--${fileOf(name)}.png`) })

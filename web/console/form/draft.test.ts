@@ -94,6 +94,22 @@ test('removed, changed and added lines are sent as changes, and blank lines are 
   })
 })
 
+test('the lines of an act are sent as the list that they are, and errors point into it', () => {
+  const contents = { ...LINES, name: 'contents', as_list: true } as const
+  const schema: FormSchema = { fields: [], address: null, parts: [contents] }
+  const draft = withLines(newDraft(schema, {}, ['contents']), 'contents', (blank) => [
+    ...blank,
+    { ...newLine(contents, 'new:1'), values: { product_id: '3', order_quantity: '2' } },
+  ])
+  const { attributes, places } = changesOf(schema, { base: null, draft })
+  assert.deepEqual(attributes, { contents: [{ product_id: '3', order_quantity: '2' }] })
+  const context = { pointer: '/data/attributes/contents/0/order_quantity' }
+  const error = { code: 1, symbol: 'invalid', details: 'no', source: null, context }
+  assert.deepEqual(Object.keys(refusalsOf([error], { schema, places }).fields), [
+    'contents/new:1/order_quantity',
+  ])
+})
+
 test('a new record sends the values that differ from the defaults', () => {
   const draft = withValue(withValue(newDraft(SCHEMA), 'reference', 'ORD-8'), 'priority', '')
   const { attributes } = changesOf(SCHEMA, { base: null, draft })

@@ -111,17 +111,21 @@ export function changesOf(schema: FormSchema, { base, draft }: DraftDifference):
   const occasion = base === null ? 'creation' : 'change'
   const fields = changedValues(schema.fields, { base: base?.values ?? null, now: draft.values, occasion })
   const address = addressChange(schema, { base, draft })
-  const lists = schema.parts.map((part) => [part.name, lineChanges(part, { base, draft })] as const)
+  const lists = schema.parts.map((part) => [part, lineChanges(part, { base, draft })] as const)
   const changed = lists.filter(([, changes]) => changes.length > 0)
   return {
     attributes: {
       ...fields,
       ...address,
       ...Object.fromEntries(
-        changed.map(([name, all]) => [`${name}_changes`, all.map(({ change }) => change)]),
+        changed.map(([part, all]) =>
+          part.as_list === true
+            ? [part.name, all.map(({ change }) => change['attributes'])]
+            : [`${part.name}_changes`, all.map(({ change }) => change)],
+        ),
       ),
     },
-    places: Object.fromEntries(changed.map(([name, all]) => [name, all.map(({ key }) => key)])),
+    places: Object.fromEntries(changed.map(([part, all]) => [part.name, all.map(({ key }) => key)])),
   }
 }
 

@@ -53,7 +53,8 @@ function pathAt([first = '', ...rest]: readonly string[], { schema, places }: Fo
   if (part !== undefined) {
     const key = places[part.name]?.[Number(rest[0])]
     if (key === undefined) return part.name
-    const attribute = rest[1] === 'attributes' ? attributeIn(part.fields, rest[2] ?? '') : null
+    const within = rest[1] === 'attributes' ? rest[2] : rest[1]
+    const attribute = attributeIn(part.fields, within ?? '')
     return attribute === null ? `${part.name}/${key}` : `${part.name}/${key}/${attribute}`
   }
   if (schema.address !== null && first === schema.address.attribute) {

@@ -7,6 +7,8 @@ export type PartSchema = {
   readonly of: string
   readonly required: boolean
   readonly fields: readonly FieldMetadata[]
+  /** Sent as the list that it is; the parts of a record are sent as changes of them. */
+  readonly as_list?: true
   /** What the tenant calls its own fields; nothing where it has none. */
   readonly field_labels?: TypeMetadata['field_labels']
 }
@@ -93,8 +95,26 @@ export function linesNaming({
 /** The form of what an act takes. */
 export function schemaForInput({ input, path }: Pick<OperationMetadata, 'input' | 'path'>): FormSchema {
   const named = ['ids', linesNaming({ input, path })?.attribute]
-  const fields = (input?.fields ?? []).filter((field) => isWritten(field) && !named.includes(field.attribute))
-  return { fields, address: null, parts: [] }
+  const asked = (input?.fields ?? []).filter((field) => isWritten(field) && !named.includes(field.attribute))
+  const lists = asked.flatMap((field) => listOf(field, input) ?? [])
+  const fields = asked.filter((field) => listOf(field, input) === null)
+  return { fields, address: null, parts: lists }
+}
+
+/** The lines of a structured field, where they are described. */
+function listOf(
+  { attribute, required }: FieldMetadata,
+  input: OperationMetadata['input'],
+): PartSchema | null {
+  const list = input?.lists.find((one) => one.attribute === attribute)
+  if (list === undefined || list.fields.length === 0) return null
+  return {
+    name: attribute,
+    of: '',
+    required: required === true,
+    fields: writtenFields(list.fields),
+    as_list: true,
+  }
 }
 
 function writtenFields(fields: readonly FieldMetadata[]): readonly FieldMetadata[] {

@@ -57,9 +57,11 @@ export function ActDialog({
   // A bench prints on the printer of last time.
   const { printer_id } = isPrinting ? lastValues(bench) : {}
   const lastPrint = printer_id === undefined ? {} : { printer_id, cloud_print: 'true' }
+  const schema = schemaOfAct(type, operation, limit)
   const form = useForm({
-    schema: schemaOfAct(type, operation, limit),
+    schema,
     read: null,
+    begun: schema.parts.map((part) => part.name),
     preset: { ...limit?.preset, ...lastPrint },
     storageKey: null,
     send: (request, key) => {

@@ -19,13 +19,18 @@ export function recordActsOf(
       !/^view_/.test(one.permission) &&
       isAbout(one, record),
   )
-  // An act that is offered on one and on many is shown once, as that on one.
+  // An act that is offered on one and on many, or by two methods, is shown once, as that on one.
   const ordered = [
     ...acts.filter(({ on_record }) => on_record),
     ...acts.filter(({ on_record }) => !on_record),
   ]
-  const chosen = new Map(ordered.toReversed().map((one) => [one.name.replace(/_of_many$/, ''), one]))
-  return acts.filter((one) => chosen.get(one.name.replace(/_of_many$/, '')) === one)
+  const chosen = new Map(ordered.toReversed().map((one) => [baseName(one), one]))
+  return acts.filter((one) => chosen.get(baseName(one)) === one)
+}
+
+/** The name that an act shares with the same act in other forms. */
+function baseName({ name }: OperationMetadata): string {
+  return name.replace(/_(?:of_many|by_post)$/, '')
 }
 
 function isAbout({ on_record, path, takes, input }: OperationMetadata, record: ReadRecord): boolean {

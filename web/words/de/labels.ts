@@ -267,6 +267,7 @@ export const labels: Words['labels'] = {
     next: 'Nächste Aufgabe',
     take: 'Aufgaben nehmen',
     attachment: 'Datei anhängen',
+    read_table: 'Tabelle lesen',
   },
   /** Values of fields that have other names than the same words elsewhere. */
   options: {

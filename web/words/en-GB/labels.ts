@@ -266,6 +266,7 @@ export const labels = {
     next: 'Next task',
     take: 'Take tasks',
     attachment: 'Attach a file',
+    read_table: 'Read a table',
   },
   /** Values of fields that have other names than the same words elsewhere. */
   options: {
