@@ -2,6 +2,7 @@ import { access } from '#web/words/de/access.ts'
 import { audit } from '#web/words/de/audit.ts'
 import { automations } from '#web/words/de/automations.ts'
 import { billing } from '#web/words/de/billing.ts'
+import { clients } from '#web/words/de/clients.ts'
 import { counting } from '#web/words/de/counting.ts'
 import { dashboards } from '#web/words/de/dashboards.ts'
 import { dock } from '#web/words/de/dock.ts'
@@ -63,6 +64,7 @@ export const de: Words = {
   roles,
   replenishment,
   shell,
+  clients,
   counting,
   dock,
   exceptions,

@@ -2,6 +2,7 @@ import { access } from '#web/words/en-GB/access.ts'
 import { audit } from '#web/words/en-GB/audit.ts'
 import { automations } from '#web/words/en-GB/automations.ts'
 import { billing } from '#web/words/en-GB/billing.ts'
+import { clients } from '#web/words/en-GB/clients.ts'
 import { counting } from '#web/words/en-GB/counting.ts'
 import { dashboards } from '#web/words/en-GB/dashboards.ts'
 import { dock } from '#web/words/en-GB/dock.ts'
@@ -79,6 +80,7 @@ export const en = {
   loads,
   map,
   replenishment,
+  clients,
   counting,
   dock,
   packing,

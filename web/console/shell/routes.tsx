@@ -90,6 +90,10 @@ const screens = [
     lazy(() => import('#web/console/screens/profile/profile-page.tsx'), 'ProfilePage'),
   ),
   screen(
+    'clients/new',
+    lazy(() => import('#web/console/screens/clients/client-page.tsx'), 'ClientPage'),
+  ),
+  screen(
     'imports/table',
     lazy(() => import('#web/console/screens/imports/table-page.tsx'), 'TablePage'),
   ),

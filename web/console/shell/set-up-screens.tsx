@@ -20,6 +20,11 @@ export const SET_UP_LISTS: Readonly<Record<string, ComponentType>> = {
       default: file.TenantsScreen,
     })),
   ),
+  accounts: lazy(() =>
+    import('#web/console/screens/clients/accounts-screen.tsx').then((file) => ({
+      default: file.AccountsScreen,
+    })),
+  ),
   products: lazy(() =>
     import('#web/console/screens/products/products-screen.tsx').then((file) => ({
       default: file.ProductsScreen,

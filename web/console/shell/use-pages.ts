@@ -1,3 +1,4 @@
+import { useMay } from '#web/api/me.ts'
 import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { targetOf } from './navigation.ts'
@@ -14,7 +15,9 @@ export type PageToGo = {
 
 /** Every page that the caller may see: those of the rail, then the lists of all other types. */
 export function usePages(): readonly PageToGo[] {
-  const { items } = useWords().shell
+  const { clients, shell } = useWords()
+  const { items } = shell
+  const may = useMay()
   const { id: warehouse } = useWarehouseChoice()
   const places = usePlaces()
   const own = (useRail() ?? []).flatMap((group) =>
@@ -24,5 +27,6 @@ export function usePages(): readonly PageToGo[] {
   const others = places
     .filter(({ type }) => !known.has(type))
     .map(({ type, label, path }) => ({ key: type, label, path, search: {} }))
-  return [...own, ...others]
+  const opening = { key: 'clients/new', label: clients.open_one, path: '/clients/new', search: {} }
+  return [...own, ...(may('manage_accounts') ? [opening] : []), ...others]
 }

@@ -12,6 +12,7 @@ export const tower: Words['tower'] = {
   first_steps: {
     title: 'Erste Schritte',
     text: 'Vom leeren Lager bis zur ersten Rechnung, in dieser Reihenfolge:',
+    open_client: 'Mandanten auf einer Seite anlegen',
     done: 'erledigt',
     next: (step) => `Nächster Schritt: ${step}`,
     steps: {

@@ -10,6 +10,7 @@ export const tower = {
   first_steps: {
     title: 'First steps',
     text: 'From an empty warehouse to the first invoice, in this order:',
+    open_client: 'Open a client on one page',
     done: 'done',
     next: (step: string) => `Next step: ${step}`,
     steps: {

@@ -29,6 +29,7 @@ export function TableForm({
   kind,
   columns,
   table,
+  given: preset,
   onKind,
   onTable,
 }: {
@@ -37,6 +38,8 @@ export function TableForm({
   readonly kind: string
   readonly columns: readonly TableColumn[]
   readonly table: SourceTable
+  /** What the link to the page says of all rows. */
+  readonly given: SameValues
   readonly onKind: (kind: string) => void
   readonly onTable: (table: SourceTable) => void
 }): ReactNode {
@@ -47,7 +50,7 @@ export function TableForm({
   const { cells } = table
   const name = useRef(`${kind}-${newKey().slice(0, 8)}.csv`)
   const { data: owners } = useScreenQuery(tableOwnersQuery, {})
-  const [given, setGiven] = useState<SameValues>({})
+  const [given, setGiven] = useState<SameValues>(preset)
   const [changed, setChanged] = useState<ColumnMapping | null>(null)
   const { value: stored, keep } = usePreference(PREFERENCE)
   const same = { ...usualValues(owners), ...given }

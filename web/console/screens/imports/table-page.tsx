@@ -60,6 +60,7 @@ export function TablePage(): ReactNode {
           kind={kind}
           columns={columnsOf(kind)}
           table={table}
+          given={search['account_code'] === undefined ? {} : { account_code: search['account_code'] }}
           onKind={setChosen}
           onTable={setTable}
         />

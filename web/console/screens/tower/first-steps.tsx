@@ -22,7 +22,15 @@ export function FirstSteps(): ReactNode {
   const next = steps.find(({ isDone }) => !isDone)
   return (
     <Panel title={words.first_steps.title}>
-      <p className={styles['quiet']}>{words.first_steps.text}</p>
+      <p className={styles['quiet']}>
+        {words.first_steps.text}
+        {may('manage_accounts') && (
+          <>
+            {' '}
+            <Link path="/clients/new">{words.first_steps.open_client}</Link>
+          </>
+        )}
+      </p>
       <ol className={styles['steps']}>
         {steps.map(({ name, isDone, path, search }) => (
           <li
