@@ -17,7 +17,7 @@ const ADMIT = {
   type: 'account_warehouses',
 } as const
 
-type Created = { readonly id: string | number }
+type NewRecord = { readonly id: string | number }
 
 /** Who the client is, and the warehouse that stores its goods. */
 export function ClientSection({
@@ -43,7 +43,7 @@ export function ClientSection({
   const admit = (id: string | number, onDone: () => void) =>
     press(ADMIT, { attributes: { account_id: Number(id), warehouse_id: Number(warehouse) } }, onDone)
   const create = () =>
-    press<Created>(
+    press<NewRecord>(
       CREATE,
       { attributes: { code, ...(name === '' ? {} : { name }), default_warehouse_id: Number(warehouse) } },
       ({ id }) => void admit(id, () => undefined).finally(() => onCreated(String(id))),

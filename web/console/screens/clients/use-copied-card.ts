@@ -6,15 +6,15 @@ import { useService } from '#web/api/use-service.ts'
 import { type CardPrices, cardPricesQuery } from '#web/console/screens/billing/card-prices.graphql.ts'
 import { copiedCode, copyOf } from '#web/console/screens/billing/copied-prices.ts'
 
-type Card = { readonly id: string; readonly code: string }
-type Client = { readonly id: string; readonly code: string; readonly name: string | null }
+type ClientCard = { readonly id: string; readonly code: string }
+type CardOwner = { readonly id: string; readonly code: string; readonly name: string | null }
 
 const createOf = (type: string) =>
   ({ method: 'POST', path: `/api/${type}`, takes: 'attributes', type }) as const
 const UPDATE = { method: 'PATCH', path: '/api/accounts/{id}', takes: 'attributes', type: 'accounts' } as const
 
 /** Gives a client a card: that of another one, or its own with the prices of another; what is there already is not made again. */
-export function useCopiedCard(client: Client, own: Card | null) {
+export function useCopiedCard(client: CardOwner, own: ClientCard | null) {
   const act = useAct()
   const service = useService()
   const [isBusy, setBusy] = useState(false)
@@ -23,7 +23,7 @@ export function useCopiedCard(client: Client, own: Card | null) {
   const assign = (id: string) =>
     act(UPDATE, { path: { id: client.id }, attributes: { charge_card_id: Number(id) } }, { key: newKey() })
 
-  async function ownCard(): Promise<Card> {
+  async function ownCard(): Promise<ClientCard> {
     if (own !== null) return own
     const attributes = { code: client.code.slice(0, 30), name: (client.name ?? client.code).slice(0, 50) }
     const { data } = await act<{ readonly id: string | number }>(
@@ -35,13 +35,13 @@ export function useCopiedCard(client: Client, own: Card | null) {
     return { id: String(data.id), code: attributes.code }
   }
 
-  async function pricesOf(card: Card) {
+  async function pricesOf(card: ClientCard) {
     const read = { fresh: true, isPartial: true }
     const found = await service.graphql<CardPrices>(cardPricesQuery.text, { of: card.id }, read)
     return found.charge_prices?.all.nodes ?? []
   }
 
-  async function copy(from: Card): Promise<void> {
+  async function copy(from: ClientCard): Promise<void> {
     const card = await ownCard()
     const taken = new Set((await pricesOf(card)).map(({ code }) => code))
     const failed: string[] = []
@@ -75,7 +75,7 @@ export function useCopiedCard(client: Client, own: Card | null) {
   return {
     isBusy,
     refused,
-    copyFrom: (from: Card) => run(() => copy(from)),
-    useCard: ({ id }: Card) => run(() => assign(id)),
+    copyFrom: (from: ClientCard) => run(() => copy(from)),
+    useCard: ({ id }: ClientCard) => run(() => assign(id)),
   }
 }
