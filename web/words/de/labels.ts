@@ -248,7 +248,6 @@ export const labels: Words['labels'] = {
     revoke_badge: 'Ausweis ungültig machen',
     sign_out: 'Aussperren',
     export: 'Ausgeben',
-    read_table: 'Tabelle lesen',
     reset_transactional_data: 'Bewegungsdaten zurücksetzen',
     reset_second_factors: 'Zweite Faktoren zurücksetzen',
     propose_transfers: 'Übertragungen vorschlagen',

@@ -247,7 +247,6 @@ export const labels = {
     revoke_badge: 'Make badge void',
     sign_out: 'Shut out',
     export: 'Export',
-    read_table: 'Read table',
     reset_transactional_data: 'Reset transactional data',
     reset_second_factors: 'Reset second factors',
     propose_transfers: 'Propose transfers',

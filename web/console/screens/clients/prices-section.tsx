@@ -25,7 +25,7 @@ export function PricesSection({
   const card = account.charge_card
   const own = card === null ? null : { id: card.id, code: card.code ?? '' }
   const client = { id: account.id, code: account.code ?? '', name: account.name }
-  const { copyFrom, useCard, isBusy, refused } = useCopiedCard(client, own)
+  const { copyFrom, assignCard, isBusy, refused } = useCopiedCard(client, own)
   const cards = (choices.charge_cards?.all.nodes ?? []).filter(({ id }) => id !== own?.id)
   const [chosen, setChosen] = useState('')
   const from = cards.find(({ id }) => id === chosen)
@@ -69,7 +69,7 @@ export function PricesSection({
               <Button
                 busy={isBusy}
                 disabled={source === null}
-                onClick={() => source !== null && void useCard(source)}
+                onClick={() => source !== null && void assignCard(source)}
               >
                 {words.use_card}
               </Button>

@@ -76,6 +76,6 @@ export function useCopiedCard(client: CardOwner, own: ClientCard | null) {
     isBusy,
     refused,
     copyFrom: (from: ClientCard) => run(() => copy(from)),
-    useCard: ({ id }: ClientCard) => run(() => assign(id)),
+    assignCard: ({ id }: ClientCard) => run(() => assign(id)),
   }
 }
