@@ -3,6 +3,7 @@ import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { ConfirmDialog } from '#web/console/kit/dialog.tsx'
+import { FactList } from '#web/console/kit/fact-list.tsx'
 import { Checkbox } from '#web/console/kit/field.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Note } from '#web/console/kit/note.tsx'
@@ -16,7 +17,6 @@ import { fieldLabel, optionLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './access.module.css'
 import { type Application, applicationQuery } from './application.graphql.ts'
-import { FactList } from './fact-list.tsx'
 
 const ROTATE = {
   method: 'POST',
@@ -51,6 +51,7 @@ function Access({ application }: { readonly application: KnownApplication }): Re
       actions={application.confidential === true && <Rotate application={application} />}
     >
       <FactList
+        layout="columns"
         facts={[
           [fieldLabel(words, 'client_id'), <code key="client">{application.client_id}</code>],
           [access.secret, application.confidential === true ? access.secret_set : access.no_secret],

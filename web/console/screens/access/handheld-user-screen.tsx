@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
+import { FactList } from '#web/console/kit/fact-list.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
@@ -7,7 +8,6 @@ import { RecordScreen } from '#web/console/records/record-screen.tsx'
 import { fieldLabel, taskTypeLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './access.module.css'
-import { FactList } from './fact-list.tsx'
 import { HandheldAccess } from './handheld-access.tsx'
 import { type HandheldUser, handheldUserQuery } from './handheld-user.graphql.ts'
 
@@ -39,6 +39,7 @@ function Works({ user }: { readonly user: KnownUser }): ReactNode {
     <Panel title={access.handheld}>
       {user.active === false && <Note tone="warn">{access.login_off}</Note>}
       <FactList
+        layout="columns"
         facts={[
           [fieldLabel(words, 'username'), <code key="login">{user.username}</code>],
           [access.rights_of, linked('users', user.user, user.user?.name)],

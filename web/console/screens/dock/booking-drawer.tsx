@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Drawer } from '#web/console/kit/dialog.tsx'
+import { FactList } from '#web/console/kit/fact-list.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { toneOf } from '#web/console/kit/state-tone.ts'
@@ -59,16 +60,7 @@ export function BookingDrawer({
             </Button>
           ))}
         </div>
-        <dl>
-          {facts.map(([name, value]) =>
-            value === null || value === undefined || value === '' ? null : (
-              <div key={name}>
-                <dt>{fieldLabel(words, name)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ),
-          )}
-        </dl>
+        <FactList facts={facts.map(([name, value]) => [fieldLabel(words, name), value])} />
         <Link path={`/records/bookings/${id}`}>{words.dock.open_booking}</Link>
         {may('manage_bookings') && <Link path={`/records/bookings/${id}/edit`}>{words.dock.exact}</Link>}
         <Link path={`/records/${type}`} search={{ 'f.reference': `eq:${consignment_reference ?? ''}` }}>

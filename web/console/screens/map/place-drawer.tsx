@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Drawer } from '#web/console/kit/dialog.tsx'
+import { FactList } from '#web/console/kit/fact-list.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { toneOf } from '#web/console/kit/state-tone.ts'
@@ -36,14 +37,12 @@ export function PlaceDrawer({
       <div className={styles['facts']}>
         <Link path={`/records/locations/${id}`}>{words.map.open_place}</Link>
         {answer.places.is_active[place] === false && <p>{words.map.blocked}</p>}
-        <dl>
-          {[...figureTexts(words, answer, place)].map(([name, text]) => (
-            <div key={name}>
-              <dt>{words.map.colourings[name]}</dt>
-              <dd>{text}</dd>
-            </div>
-          ))}
-        </dl>
+        <FactList
+          facts={[...figureTexts(words, answer, place)].map(([name, text]) => [
+            words.map.colourings[name],
+            text,
+          ])}
+        />
         <h3>{words.map.goods}</h3>
         {data?.stocks != null && goods.length === 0 && (
           <p className={styles['quiet']}>{words.map.no_goods}</p>

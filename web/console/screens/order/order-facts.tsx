@@ -1,4 +1,5 @@
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
+import { FactList, type NamedFact } from '#web/console/kit/fact-list.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showMoment, showRelative } from '#web/values/moment.ts'
@@ -16,42 +17,37 @@ export function OrderFacts({ order }: { readonly order: OrderRecord }): ReactNod
   const due = order.expected_date_of_dispatch
   const isGone = order.actual_date_of_dispatch !== null
   const isLate = !isGone && due !== null && Date.parse(due) < Date.now()
-  return (
-    <dl className={styles['facts']}>
-      <Fact label={fieldLabel(words, 'account')}>{linked('accounts', order.account)}</Fact>
-      <Fact label={fieldLabel(words, 'customer')}>{linked('customers', order.customer)}</Fact>
-      <Fact label={fieldLabel(words, 'warehouse')}>{linked('warehouses', order.warehouse)}</Fact>
-      {due !== null && (
-        <Fact label={fieldLabel(words, 'expected_date_of_dispatch')}>
+  const facts: readonly NamedFact[] = [
+    [fieldLabel(words, 'account'), linked('accounts', order.account) ?? '–'],
+    [fieldLabel(words, 'customer'), linked('customers', order.customer) ?? '–'],
+    [fieldLabel(words, 'warehouse'), linked('warehouses', order.warehouse) ?? '–'],
+    [
+      fieldLabel(words, 'expected_date_of_dispatch'),
+      due && (
+        <>
           <time dateTime={due}>{showMoment(due, locale)}</time>
           {!isGone && (
             <span className={isLate ? styles['late'] : styles['quiet']}>
               {showRelative(due, Date.now(), locale.language)}
             </span>
           )}
-        </Fact>
-      )}
-      <Fact label={fieldLabel(words, 'carrier')}>
+        </>
+      ),
+    ],
+    [
+      fieldLabel(words, 'carrier'),
+      <Fragment key="carrier">
         {linked('carriers', order.carrier) ?? '–'}
         {order.carrier_service && <span className={styles['quiet']}>{order.carrier_service.name}</span>}
-      </Fact>
-      {order.load && (
-        <Fact label={fieldLabel(words, 'load')}>
-          <Link path={`/records/loads/${order.load.id}`}>{order.load.reference}</Link>
-        </Fact>
-      )}
-      <Fact label={fieldLabel(words, 'priority')}>{order.priority}</Fact>
-    </dl>
-  )
-}
-
-function Fact({ label, children }: { readonly label: string; readonly children: ReactNode }): ReactNode {
-  return (
-    <div>
-      <dt>{label}</dt>
-      <dd>{children ?? '–'}</dd>
-    </div>
-  )
+      </Fragment>,
+    ],
+    [
+      fieldLabel(words, 'load'),
+      order.load && <Link path={`/records/loads/${order.load.id}`}>{order.load.reference}</Link>,
+    ],
+    [fieldLabel(words, 'priority'), order.priority ?? '–'],
+  ]
+  return <FactList facts={facts} />
 }
 
 function linked(type: string, record: PartyCode): ReactNode {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FactList, type NamedFact } from '#web/console/kit/fact-list.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showMoment, showRelative } from '#web/values/moment.ts'
@@ -15,7 +16,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: ReadReceipt }): Re
   const locale = useLocale()
   const { expected_date_of_arrival: due, actual_date_of_arrival: arrived, status } = receipt
   const isLate = status === 'PENDING' && due !== null && Date.parse(due) < Date.now()
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly NamedFact[] = [
     ['account', linked('accounts', receipt.account)],
     ['supplier', linked('suppliers', receipt.supplier)],
     ['customer', linked('customers', receipt.customer)],
@@ -53,18 +54,7 @@ export function ReceiptFacts({ receipt }: { readonly receipt: ReadReceipt }): Re
     ],
     ['notes', receipt.notes],
   ]
-  return (
-    <dl className={styles['facts']}>
-      {facts
-        .filter(([, content]) => content !== null && content !== '')
-        .map(([name, content]) => (
-          <div key={name}>
-            <dt>{fieldLabel(words, name)}</dt>
-            <dd>{content}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={facts.map(([name, content]) => [fieldLabel(words, name), content])} />
 }
 
 function linked(type: string, record: PartyName): ReactNode {

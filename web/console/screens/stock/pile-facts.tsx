@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { FactList, type NamedFact } from '#web/console/kit/fact-list.tsx'
 import { Link } from '#web/console/kit/link.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { toneOf } from '#web/console/kit/state-tone.ts'
@@ -8,7 +9,6 @@ import { showDecimal } from '#web/values/quantity.ts'
 import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { ReadPile } from './read-pile.ts'
-import styles from './stock.module.css'
 
 /** How much of what a pile is, where it stands and whose it is. */
 export function PileFacts({ pile }: { readonly pile: ReadPile }): ReactNode {
@@ -19,7 +19,7 @@ export function PileFacts({ pile }: { readonly pile: ReadPile }): ReactNode {
     quantity === null ? null : showDecimal(String(quantity), language)
   const linked = (type: string, record: { readonly id: string } | null, text: string | null | undefined) =>
     record && <Link path={`/records/${type}/${record.id}`}>{text}</Link>
-  const facts: readonly (readonly [string, ReactNode])[] = [
+  const facts: readonly NamedFact[] = [
     [
       'quantity',
       <b key="quantity" title={pile.quantity_breakdown ?? undefined}>
@@ -46,16 +46,5 @@ export function PileFacts({ pile }: { readonly pile: ReadPile }): ReactNode {
     ['account', linked('accounts', pile.account, pile.account?.name ?? pile.account?.code)],
     ['last_counted_at', pile.last_counted_at && showMoment(pile.last_counted_at, locale)],
   ]
-  return (
-    <dl className={styles['facts']}>
-      {facts
-        .filter(([, content]) => content !== null && content !== '')
-        .map(([name, content]) => (
-          <div key={name}>
-            <dt>{fieldLabel(words, name)}</dt>
-            <dd>{content}</dd>
-          </div>
-        ))}
-    </dl>
-  )
+  return <FactList facts={facts.map(([name, content]) => [fieldLabel(words, name), content])} />
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
+import { FactList, type NamedFact } from '#web/console/kit/fact-list.tsx'
 import { Keys } from '#web/console/kit/keys.tsx'
 import { MAIN_ACT_KEYS } from '#web/console/kit/main-act.ts'
 import { Panel } from '#web/console/kit/panel.tsx'
@@ -15,7 +16,6 @@ import type { KnownTenant } from './known-tenant.ts'
 import { LetIn } from './let-in.tsx'
 import { tenantQuery } from './tenant.graphql.ts'
 import { TenantLife } from './tenant-life.tsx'
-import styles from './tenants.module.css'
 import { TenantState } from './tenants-screen.tsx'
 import { usageQuery } from './use-usage.ts'
 
@@ -48,7 +48,7 @@ function Usage({ tenant }: { readonly tenant: KnownTenant }): ReactNode {
   const { data: usage } = useQuery(usageQuery(service, tenant.id))
   const count = (figure: number) => showDecimal(String(figure), locale.language)
   const bytes = (figure: number) => showBytes(figure, locale.language)
-  const facts: readonly (readonly [string, ReactNode])[] = usage
+  const facts: readonly NamedFact[] = usage
     ? [
         [words.people, count(usage.people)],
         [words.accounts, count(usage.accounts)],
@@ -79,14 +79,7 @@ function Usage({ tenant }: { readonly tenant: KnownTenant }): ReactNode {
         </>
       }
     >
-      <dl className={styles['facts']}>
-        {facts.map(([label, content]) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{content}</dd>
-          </div>
-        ))}
-      </dl>
+      <FactList facts={facts} />
     </Panel>
   )
 }
