@@ -46,6 +46,14 @@ export function isLockTimeout(error: unknown): boolean {
   return codeOf(error) === LOCK_TIMEOUT
 }
 
+/**
+ * Whether a statement waited for a lock as long as it may. One that must not wait at all (`nowait`) fails with the same code, in
+ * another routine of the server.
+ */
+export function hasWaitedForLock(error: unknown): boolean {
+  return isLockTimeout(error) && error instanceof pg.DatabaseError && error.routine === 'ProcessInterrupts'
+}
+
 /** Whether a statement took longer than it may, or waited longer for a lock; whoever repeats it later may succeed. */
 export function isTimeout(error: unknown): boolean {
   return TIMEOUTS.has(codeOf(error))

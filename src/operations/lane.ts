@@ -1,4 +1,4 @@
-import { isLockTimeout, isRetryable, isUnreachable } from '#database/failures.ts'
+import { hasWaitedForLock, isLockTimeout, isRetryable, isUnreachable } from '#database/failures.ts'
 import { NotTogether } from '#values/not-together.ts'
 import type { AppContext } from './app-context.ts'
 import type { OperationResult } from './operation.ts'
@@ -137,7 +137,6 @@ export class Lane {
   async #together(batch: readonly WaitingRequest[]): Promise<readonly (OperationResult | null)[] | null> {
     let requests: readonly JoiningRequest[] = batch.map(({ joining }) => joining)
     let otherwise = { skips_held: false, waits_longer: false }
-    const began = performance.now()
     for (let attempt = 1; ; attempt += 1) {
       try {
         const done = await performTogether(this.#app, requests, otherwise)
@@ -154,8 +153,7 @@ export class Lane {
           otherwise = { skips_held: take_free !== undefined, waits_longer: waits_again }
           continue
         }
-        const isWaiting = performance.now() - began >= LOCK_MS
-        if (!isRetryable(error) || isWaiting || attempt > 1) return null
+        if (!isRetryable(error) || hasWaitedForLock(error) || attempt > 1) return null
       }
     }
   }

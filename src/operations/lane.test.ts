@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import pg from 'pg'
+import { Secrets } from '#access/secrets.ts'
+import { Database } from '#database/database.ts'
+import { SerializationFailure } from '#database/failures.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { modelFor } from '#declare/make-model.ts'
+import { resourceNamed } from '#declare/model.ts'
+import { emptyInput } from '#records/parsed.ts'
+import { declarations } from '#resources/index.ts'
+import { callerWithoutRights } from '#values/caller.ts'
+import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
+import { Lane, type WayOfPerforming } from './lane.ts'
+import type { Message } from './message.ts'
+import type { Operation, Together } from './operation.ts'
+import type { JoiningRequest } from './perform-together.ts'
+
+const model = modelFor(declarations)
+const tenant = { id: 1001, subdomain: 'lanes', timezone: 'UTC' }
+const scope = { tenant, caller: callerWithoutRights(1, 'api') }
+const NOTHING = { kind: 'nothing' } as const
+
+/** Longer than a batch waits for a lock. */
+const SLOWLY = sql`select pg_sleep(0.15)`
+
+suite('a batch that loses a race', () => {
+  let clone: TestDatabase
+  let database: Database
+  let other: pg.Client
+  before(async () => {
+    clone = await cloneDatabase()
+    database = new Database({ url: clone.url, pool: 4 })
+    other = new pg.Client({ connectionString: clone.url })
+    await other.connect()
+    await other.query("insert into tenants (id, subdomain, company_name) values (1001, 'lanes', 'A tenant')")
+  })
+  after(async () => {
+    await other.end()
+    await database.close()
+    await clone.drop()
+  })
+
+  /** Does three requests: the first by itself, and the two that arrive meanwhile together, which may fail at first. */
+  async function waysOf(failing: (tx: Transaction) => Promise<void>): Promise<readonly WayOfPerforming[]> {
+    let attempts = 0
+    const together: Together = {
+      groups: (tx) => tx.value(new Map()),
+      admits: () => true,
+      run: async (tx, acts) => {
+        attempts += 1
+        if (attempts === 1) await failing(tx)
+        return acts.map(() => NOTHING)
+      },
+    }
+    const operation: Operation = {
+      name: 'wait',
+      resource: resourceNamed(model, 'sites'),
+      method: 'POST',
+      path: '/api/waits/{id}',
+      permission: null,
+      accepts: 'nothing',
+      input: null,
+      occasion: 'change',
+      on_record: false,
+      content_types: null,
+      answer: 'nothing',
+      description: 'Waits.',
+      together,
+      run: async () => NOTHING,
+    }
+    const ways: WayOfPerforming[] = []
+    const ended = Promise.withResolvers<void>()
+    const lane = new Lane(
+      { database, model, secrets: new Secrets('a secret key that is long enough for tests') },
+      { during: (work) => work(), ended: ended.resolve, count: (way) => ways.push(way) },
+    )
+    const requests = [1, 2, 3].map((id) => lane.take(joiningFor(operation, together, id)))
+    await Promise.all(requests)
+    await ended.promise
+    return ways
+  }
+
+  test('is done together once more if it worked for long and waited for nobody', async () => {
+    const ways = await waysOf(async (tx) => {
+      await tx.run(SLOWLY)
+      throw new SerializationFailure('a row changed')
+    })
+    assert.deepEqual(ways, ['in_turn', 'together', 'together'])
+  })
+
+  test('is given up if it waited for a lock as long as it may', async () => {
+    await other.query('begin')
+    await other.query('select from tenants where id = 1001 for update')
+    const ways = await waysOf(async (tx) => {
+      await tx.acrossTenants((session) =>
+        session.rows(sql`select t.id from tenants t where t.id = ${tenant.id} for update`),
+      )
+    })
+    await other.query('rollback')
+    assert.deepEqual(ways, ['in_turn', 'failed_batch', 'failed_batch'])
+  })
+})
+
+function joiningFor(operation: Operation, together: Together, id: number): JoiningRequest {
+  const message: Message = {
+    path: { id },
+    attributes: () => ({ attributes: {}, pointer: '' }),
+    ids: () => [],
+    upload: () => ({ bytes: Buffer.alloc(0), content_type: '', file_name: null }),
+    matches: () => true,
+    strict: false,
+  }
+  return { operation, together, scope, id, parsed: emptyInput, message }
+}
