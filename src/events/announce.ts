@@ -88,14 +88,28 @@ export function creationAnnounced(tx: Transaction, resource: Resource): Sql {
 
 /** Announces that many records were created. */
 export function announceCreated(tx: Transaction, resource: Resource, rows: readonly AnyRow[]): void {
+  announceAllCreated(
+    tx,
+    resource,
+    rows.map((row) => ({ row })),
+  )
+}
+
+/** Announces that many records were created, each by its caller, or that of the transaction. */
+export function announceAllCreated(
+  tx: Transaction,
+  resource: Resource,
+  created: readonly { readonly row: AnyRow; readonly caller?: Caller }[],
+): void {
   addEvents(
     tx,
-    rows.map((row) =>
+    created.map(({ row, caller }) =>
       outboxEventOf('change', {
         resource_name: resource.name,
         event: 'created',
         aggregate: { type: resource.name, id: row.id },
         data: flatRecordFor(resource, row),
+        ...(caller && { caller }),
       }),
     ),
   )

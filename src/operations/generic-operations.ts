@@ -9,13 +9,14 @@ import { removeRecords } from '#records/remove.ts'
 import { soleColumns } from '#records/sole.ts'
 import { updateRecord } from '#records/update.ts'
 import { updateRecords } from '#records/update-records.ts'
+import { creationsTogether } from './creations-together.ts'
 import type { ActInput, Operation, Outcome } from './operation.ts'
 
 /** The operations for the verbs that a resource declares. */
 export function genericOperations(resource: Resource): readonly Operation[] {
   const { verbs } = resource.declaration
   return [
-    ...(verbs.includes('create') ? [createOperation(resource)] : []),
+    ...(verbs.includes('create') ? [jointCreateOperation(resource)] : []),
     ...(verbs.includes('update') ? [updateOperation(resource)] : []),
     ...(verbs.includes('remove')
       ? [deleteOperation(resource), ...(resource.declaration.under ? [] : [bulkDeleteOperation(resource)])]
@@ -72,6 +73,12 @@ export function createOperation(resource: Resource): Operation {
     description: `Creates ${nounWithArticle(resource.declaration.one)}.`,
     run: create,
   }
+}
+
+/** The same, several together where that is possible. */
+function jointCreateOperation(resource: Resource): Operation {
+  const together = creationsTogether(resource)
+  return { ...createOperation(resource), ...(together === null ? {} : { together }) }
 }
 
 async function create(tx: Transaction, { resource, parsed, path }: ActInput): Promise<Outcome> {

@@ -1,4 +1,4 @@
-import type { Transaction } from '#database/transaction.ts'
+import type { Scope, Transaction } from '#database/transaction.ts'
 import { changeGuardOf } from '#records/ownership.ts'
 import type { Caller } from '#values/caller.ts'
 import { required } from '#values/look-up.ts'
@@ -16,8 +16,8 @@ import { read } from './run-act.ts'
  */
 export class TaskLanes {
   readonly #lanes = new Map<string, Lane>()
-  /** The number of running requests and lanes in each tenant. */
-  readonly #busy = new Map<number, number>()
+  /** The number of running requests and lanes in each tenant, and apart from them of each operation whose records have no groups. */
+  readonly #busy = new Map<string, number>()
   readonly #lookups = new Map<Operation, Lookup>()
   readonly #count: (way: WayOfPerforming) => void
 
@@ -30,9 +30,9 @@ export class TaskLanes {
   async perform(app: AppContext, operation: Operation, request: Request): Promise<OperationResult> {
     const { together } = operation
     if (together === undefined) return perform(app, operation, request)
-    const { tenant } = request.scope
-    const isAlone = !this.#busy.has(tenant.id)
-    return this.#during(tenant.id, async () => {
+    const busy = busyKeyOf(operation, request.scope)
+    const isAlone = !this.#busy.has(busy)
+    return this.#during(busy, async () => {
       const joining = isAlone ? 'single' : joiningOf(operation, together, request)
       const group = typeof joining === 'string' ? null : await this.#groupOf(app, joining)
       if (typeof joining !== 'string' && group !== null)
@@ -43,19 +43,20 @@ export class TaskLanes {
   }
 
   /** Counts something as under way until it ends. */
-  async #during<Result>(tenant: number, work: () => Promise<Result>): Promise<Result> {
-    this.#busy.set(tenant, (this.#busy.get(tenant) ?? 0) + 1)
+  async #during<Result>(key: string, work: () => Promise<Result>): Promise<Result> {
+    this.#busy.set(key, (this.#busy.get(key) ?? 0) + 1)
     try {
       return await work()
     } finally {
-      const left = (this.#busy.get(tenant) ?? 1) - 1
-      if (left > 0) this.#busy.set(tenant, left)
-      else this.#busy.delete(tenant)
+      const left = (this.#busy.get(key) ?? 1) - 1
+      if (left > 0) this.#busy.set(key, left)
+      else this.#busy.delete(key)
     }
   }
 
-  #groupOf(app: AppContext, joining: JoiningRequest): Promise<string | null> {
-    const { operation } = joining
+  async #groupOf(app: AppContext, joining: JoiningRequest): Promise<string | null> {
+    const { operation, together } = joining
+    if (together.groups === undefined) return ''
     const lookup = this.#lookups.get(operation) ?? new Lookup()
     this.#lookups.set(operation, lookup)
     return lookup.groupOf(app, joining)
@@ -68,13 +69,18 @@ export class TaskLanes {
     const cached = this.#lanes.get(key)
     if (cached !== undefined) return cached
     const lane = new Lane(app, {
-      during: (work) => this.#during(scope.tenant.id, work),
+      during: (work) => this.#during(busyKeyOf(operation, scope), work),
       ended: () => this.#lanes.delete(key),
       count: this.#count,
     })
     this.#lanes.set(key, lane)
     return lane
   }
+}
+
+/** Which requests keep each other from being done at once. */
+function busyKeyOf({ together, method, path }: Operation, { tenant }: Scope): string {
+  return together?.groups === undefined ? `${tenant.id} ${method} ${path}` : String(tenant.id)
 }
 
 /** Everything that decides what a caller sees. */
@@ -90,7 +96,8 @@ function joiningOf(
 ): JoiningRequest | WayOfPerforming {
   const { scope, message, keep } = request
   assertPermitted(operation, scope)
-  if (scope.caller.account_ids !== null && !isOwnedIfSeen(operation)) return 'limited_caller'
+  const isShared = together.relies_on_constraints === true || !isOwnedIfSeen(operation)
+  if (scope.caller.account_ids !== null && isShared) return 'limited_caller'
   if (message.is_conditional === true && together.checks_versions !== true) return 'conditional'
   const parsed = readable(operation, request)
   if (parsed === null || !together.admits(parsed)) return 'further_input'
@@ -137,12 +144,9 @@ class Lookup {
       const { scope, together } = next.joining
       const all = this.#waiting.filter(({ joining }) => joining.scope.tenant.id === scope.tenant.id)
       this.#waiting = this.#waiting.filter((one) => !all.includes(one))
-      const find = (tx: Transaction) =>
-        together.groups(
-          tx,
-          all.map(({ joining }) => joining.id),
-        )
-      const groups = await app.database.readOnce(scope, async (tx) => find(tx)).catch(() => new Map())
+      const ids = all.map(({ joining }) => joining.id)
+      const find = async (tx: Transaction) => together.groups?.(tx, ids) ?? new Map<number, string>()
+      const groups = await app.database.readOnce(scope, find).catch(() => new Map())
       for (const { joining, found } of all) found(groups.get(joining.id) ?? null)
     }
     this.#isLooking = false

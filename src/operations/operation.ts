@@ -129,12 +129,20 @@ export type JointAct = {
 export type Together = {
   /** The record that a request is about where the path names none; null where it cannot be done together. */
   readonly record?: (parsed: Parsed) => number | null
-  /** The group of each record; requests on records of one group may be done together, and of no group only one at a time. */
-  readonly groups: (tx: Transaction, ids: readonly number[]) => Query<ReadonlyMap<number, string>>
+  /**
+   * The group of each record; requests on records of one group may be done together, and of no group only one at a time. Left out
+   * where all of a tenant may.
+   */
+  readonly groups?: (tx: Transaction, ids: readonly number[]) => Query<ReadonlyMap<number, string>>
   /** Whether what was sent is of the kind that may be done together. */
   readonly admits: (parsed: Parsed) => boolean
   /** Whether `run` leaves out records without the expected version; otherwise a request that expects one is done by itself. */
   readonly checks_versions?: true
+  /**
+   * Whether what constraints of the database refuse is not asked for before, as when a request is done by itself: where one refuses, each
+   * request is done by itself. Callers limited to accounts do not join, since what they write is checked after it is written.
+   */
+  readonly relies_on_constraints?: true
   /**
    * Locks the documents of requests that nobody else holds, and returns those requests. Asked where a batch waited too long for a
    * lock: without it, each of its requests is done by itself.

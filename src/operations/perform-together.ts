@@ -57,7 +57,8 @@ export async function performTogether(
     for (const [{ keep }, performed] of done) if (performed !== null) await keep?.after(tx, performed)
     return requests.map((request) => done.get(request) ?? null)
   }
-  return database.transaction({ tenant, caller, until }, work, { plans_once: true })
+  const isOptimistic = first.together.relies_on_constraints === true
+  return database.transaction({ tenant, caller, until }, work, { isOptimistic, plans_once: !isOptimistic })
 }
 
 function performedBy(

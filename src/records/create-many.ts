@@ -10,7 +10,7 @@ import { type AnyRow, type FullRow, isStored } from './columns.ts'
 import { addressOf, type Creation, createRecord, type Draft, draftRecords, violationsOf } from './create.ts'
 import { databaseChecks, OptimisticCheckFailed } from './database-checks.ts'
 import { addParts, insertMany } from './parts.ts'
-import { soleColumns } from './sole.ts'
+import { changesOthers } from './sole.ts'
 
 /** What to do if some of several records are refused: create none of them, or the others. */
 export type ErrorPolicy = 'all_or_nothing' | 'skip_bad'
@@ -50,8 +50,9 @@ export async function createRecords(
     const violations = [...(only.violations ?? []), ...(only.checkBeside?.() ?? [])]
     return [{ row: await createRecord(tx, resource, { ...only, violations }) }]
   }
-  if (soleColumns(resource).length > 0) throw new Error(`${resource.name} are created one by one`)
   const drafts = await draftRecords(tx, resource, creations)
+  if (drafts.some(({ row }) => changesOthers(resource, { row, id: null })))
+    throw new Error(`${resource.name} that change others are created one by one`)
   // Whoever relied on the constraints starts over, so that each record is told all that is wrong with it.
   if (tx.isOptimistic && drafts.some(({ isRefused }) => isRefused)) throw new OptimisticCheckFailed()
   const found = await databaseChecks(tx, resource, drafts).query

@@ -53,7 +53,7 @@ export type Floor = {
     values?: readonly unknown[],
   ): Promise<readonly Record<string, unknown>[]>
   /** How many transactions wrote rows last. */
-  transactionsOf(table: 'tasks' | 'packages' | 'shipments', ids: readonly number[]): Promise<number>
+  transactionsOf(table: 'tasks' | 'packages' | 'shipments' | 'sites', ids: readonly number[]): Promise<number>
   /** Sends a request that must write nothing. */
   nothingWritten(send: () => Promise<Reply>): Promise<Reply>
   /** Runs waiting jobs: orders are processed. */

@@ -17,6 +17,7 @@ import type { Json } from '#values/json.ts'
 import { type Tracing, traced } from '#values/tracing.ts'
 import { AnswerMemory, type AnswerWithAge, type NewAnswer } from './answer-memory.ts'
 import { Documents } from './documents.ts'
+import { EqualReads } from './equal-reads.ts'
 import { type AnswerError, errorFor, INTERNAL_ERROR, RequestError, requestRefusal } from './errors.ts'
 import type { PreparedJob, RequestContext } from './job.ts'
 import { LargeAnswers } from './large-answers.ts'
@@ -70,6 +71,7 @@ export class GraphqlService {
   readonly #persisted: PersistedQueries
   readonly #large: LargeAnswers
   readonly #memory = new AnswerMemory()
+  readonly #equal = new EqualReads<NewAnswer>()
 
   constructor(model: Model, database: Database, settings: GraphqlSettings) {
     this.schema = schemaFor(model)
@@ -147,10 +149,14 @@ export class GraphqlService {
       this.#settings.timed?.(labelFor(roots), (performance.now() - started_ms) / 1000)
       return { body: bodyOf(written), isWhole: written.every(isAsPrepared(prepared)) }
     }
-    if (max_age_seconds === null || is_strong) return { body: (await make()).body, age_seconds: 0 }
+    if (jobs.length === 0) return { body: (await make()).body, age_seconds: 0 }
     const { operation, variables: sent } = params
     const key = sharingKeyOf(scope, { text, operation, variables: sent, roots, types })
-    return this.#memory.read(key, max_age_seconds, make)
+    if (max_age_seconds !== null && !is_strong) return this.#memory.read(key, max_age_seconds, make)
+    // Who has just written reads from the primary, so with a replica only requests of one caller share a reading.
+    const source = this.#settings.replica ? `${is_strong} ${scope.caller.user_id}` : ''
+    const { body } = await this.#equal.read(`${key} ${source}`, make)
+    return { body, age_seconds: 0 }
   }
 
   /** The operation of a text with these variables. A new text waits for its turn to be parsed. */

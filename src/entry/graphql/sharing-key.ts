@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hash } from 'node:crypto'
 import type { Scope } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { actsAcrossTenants } from '#values/principal.ts'
@@ -21,13 +21,24 @@ export function sharingKeyOf(
 ): string {
   const isPersonal = roots.some(({ kind }) => kind !== 'resource') || [...types].some(dependsOnPerson)
   const who = [
-    [...caller.permissions].sort(),
+    permissionsKey(caller.permissions),
     sortedOrNull(caller.account_ids),
     sortedOrNull(caller.warehouse_ids),
     isPersonal ? [caller.user_id, caller.is_operator, actsAcrossTenants(caller.principal)] : null,
   ]
   const all = JSON.stringify([tenant.id, tenant.timezone, who, text, operation, variables])
-  return createHash('sha256').update(all).digest('base64')
+  return hash('sha256', all, 'base64')
+}
+
+const permissionsKeys = new WeakMap<ReadonlySet<string>, string>()
+
+/** Permissions in one order; requests of a token have the same set for some time. */
+function permissionsKey(permissions: ReadonlySet<string>): string {
+  const known = permissionsKeys.get(permissions)
+  if (known !== undefined) return known
+  const made = hash('sha256', [...permissions].sort().join(' '), 'base64')
+  permissionsKeys.set(permissions, made)
+  return made
 }
 
 /** Whether people with equal rights and sight see other records of a type. */
