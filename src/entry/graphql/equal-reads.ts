@@ -2,7 +2,7 @@
 const WAIT_MS = 20
 
 /** An answer, and whether it may be given to others. */
-type Answer = { readonly isWhole: boolean }
+type SharedAnswer = { readonly isWhole: boolean }
 
 /** A reading that was begun, and the one that follows on it for all who have asked since. */
 type Reading<Made> = { readonly ended: Promise<void>; next: Promise<Made> | null }
@@ -11,7 +11,7 @@ type Reading<Made> = { readonly ended: Promise<void>; next: Promise<Made> | null
  * Reads once for requests that are equal and arrive while such a one is being read: what they share is begun after all of them have
  * arrived, so each is told what holds then. Screens that show the same list all ask for it when something in it has changed.
  */
-export class EqualReads<Made extends Answer> {
+export class EqualReads<Made extends SharedAnswer> {
   readonly #readings = new Map<string, Reading<Made>>()
 
   /** Makes an answer, or shares that of the requests with the same key; one that may not be given to others is made for each. */
