@@ -20,7 +20,7 @@ import { ConsequenceNote, useConsequenceLabel } from './consequence-note.tsx'
 import { inverseIn } from './inverse-acts.ts'
 import { isPrint } from './is-print.ts'
 import { keepLastValues, lastValues } from './last-values.ts'
-import { type LimitedInput, schemaOfAct } from './limited-input.ts'
+import { type LimitedInput, layoutOfAct, schemaOfAct } from './limited-input.ts'
 import { PrintPreview } from './print-preview.tsx'
 import { inputOn, recordActsOf } from './record-acts.ts'
 import { saveBlob } from './save-blob.ts'
@@ -121,7 +121,7 @@ export function ActDialog({
         <RecordForm
           form={form}
           submitLabel={weightyLabel ?? name}
-          first={limit?.first}
+          {...layoutOfAct(schema, limit)}
           extra={weightyLabel !== null && <Button onClick={onClose}>{words.records.keep}</Button>}
         />
       ) : (

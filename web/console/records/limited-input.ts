@@ -33,3 +33,22 @@ export function schemaOfAct(
     .map((field) => ({ ...field, group: 'identity' as const }))
   return { fields, address: null, parts: [] }
 }
+
+/** So many fields need no headings. */
+const FEW_FIELDS = 8
+
+/** How the form of an act stands: a short one without headings, its lines in sight. */
+export function layoutOfAct(
+  { fields, parts }: FormSchema,
+  limit?: LimitedInput,
+): {
+  readonly first: readonly string[] | undefined
+  readonly lines: Readonly<Record<string, readonly string[]>>
+} {
+  const all = fields.length <= FEW_FIELDS ? fields.map(({ attribute }) => attribute) : undefined
+  const columns = (part: FormSchema['parts'][number]) => part.fields.map(({ attribute }) => attribute)
+  return {
+    first: limit?.first ?? all,
+    lines: Object.fromEntries(parts.map((part) => [part.name, columns(part)])),
+  }
+}

@@ -10,6 +10,7 @@ import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { BulkEdit } from './bulk-edit.tsx'
 import { DryRunNote } from './dry-run-note.tsx'
+import { layoutOfAct } from './limited-input.ts'
 import { type ListAct, lotInput } from './list-acts.ts'
 
 type ListActDialogProps = {
@@ -72,6 +73,7 @@ function ActForm({ act: { operation }, onRun }: ListActDialogProps): ReactNode {
   const form = useForm({
     schema,
     read: null,
+    begun: schema.parts.map((part) => part.name),
     storageKey: null,
     send: async ({ attributes }) => {
       const missing = schema.fields.filter(
@@ -83,7 +85,7 @@ function ActForm({ act: { operation }, onRun }: ListActDialogProps): ReactNode {
     },
     onSaved: () => undefined,
   })
-  return <RecordForm form={form} submitLabel={actLabel(words, operation.name)} />
+  return <RecordForm form={form} submitLabel={actLabel(words, operation.name)} {...layoutOfAct(schema)} />
 }
 
 function blank(fields: readonly FieldMetadata[]): GoodsyardError {
