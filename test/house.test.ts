@@ -56,6 +56,7 @@ const AREAS = [
     'documents',
     'reporting',
     'integrations',
+    'talk',
   ],
   ['stock'],
   ['edi'],

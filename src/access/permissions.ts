@@ -183,7 +183,11 @@ export const areas: readonly Area[] = [
     types: ['subdomains', 'field_labels'],
     apart: ['create_subdomains', 'export_subdomain', 'reset_subdomain'],
   },
-  { area: 'screens', types: ['saved_views', 'preferences'], apart: ['manage_shared_views'] },
+  {
+    area: 'screens',
+    types: ['saved_views', 'preferences', 'comments', 'watches', 'notifications'],
+    apart: ['manage_shared_views', 'manage_all_comments'],
+  },
   { area: 'events', types: ['events', 'audit_entries'], viewOnly: true },
 ]
 

@@ -250,10 +250,11 @@ function connectLists(resource: ResourceDraft, all: ReadonlyMap<string, Resource
 
 /** Resolves the record that determines the visibility of another. */
 function connectVisibility(resource: ResourceDraft, all: ReadonlyMap<string, ResourceDraft>): string[] {
-  const { private_to, visible_to, visible_through: through } = resource.declaration
+  const { private_to, visible_to, shown_by, visible_through: through } = resource.declaration
   const isField = (field: string) => resource.columns.some((column) => column.field === field)
   const named = [
     private_to,
+    shown_by,
     ...Object.values(visible_to ?? {}),
     ...(through === undefined ? [] : fieldsOf(through)),
   ]
@@ -279,7 +280,8 @@ function visibleThroughOf(
     return events === undefined ? null : { event: through.event, events }
   }
   const of = through.of.map((name) => all.get(name)).filter((one) => one !== undefined)
-  return of.length === through.of.length ? { type: through.type, id: through.id, of } : null
+  if (of.length < through.of.length) return null
+  return { type: through.type, id: through.id, of, needs_view: through.needs_view === true }
 }
 
 function checkNames(resource: ResourceDraft): string[] {

@@ -56,7 +56,13 @@ export type Unique = { readonly constraint: string; readonly columns: readonly C
  */
 export type VisibleThrough =
   | { readonly event: string; readonly events: Resource }
-  | { readonly type: string; readonly id: string; readonly of: readonly Resource[] }
+  | {
+      readonly type: string
+      readonly id: string
+      readonly of: readonly Resource[]
+      /** Whether the caller must have the permission to view the type of that record, too. */
+      readonly needs_view: boolean
+    }
 
 /** A declaration that was checked against all others, with its fields where they are known; generic code accepts nothing else. */
 export type Resource<F extends Fields = Fields> = {

@@ -55,7 +55,13 @@ type Link = { readonly through: string; readonly by: string; readonly to: string
 /** The record that determines the visibility of a record, by the names of its fields. */
 export type VisibleThroughDeclaration<Name extends string = string> =
   | { readonly event: Name }
-  | { readonly type: Name; readonly id: Name; readonly of: readonly string[] }
+  | {
+      readonly type: Name
+      readonly id: Name
+      readonly of: readonly string[]
+      /** Whether the caller must have the permission to view the type of that record, too. */
+      readonly needs_view?: true
+    }
 
 /**
  * The only users who see a record, by the names of its fields: its user; if it is shared, everybody or the listed
@@ -161,6 +167,8 @@ export type Declaration<F extends Fields = Fields> = {
    * fields, type and id.
    */
   readonly visible_through?: VisibleThroughDeclaration<keyof F & string>
+  /** The flag without which callers limited to accounts do not see a record. */
+  readonly shown_by?: keyof F & string
   /** Which callers limited to accounts see its records that lead to no account; none if absent. */
   readonly shared_with?: SharedWith
   /** The owner of its records, if neither an account nor a parent determines it. */
@@ -213,11 +221,13 @@ export type AnyDeclaration = Omit<
   | 'private_to'
   | 'visible_to'
   | 'visible_through'
+  | 'shown_by'
   | 'ownership'
 > & {
   readonly private_to?: string
   readonly visible_to?: VisibleToDeclaration
   readonly visible_through?: VisibleThroughDeclaration
+  readonly shown_by?: string
   readonly ownership?: OwnershipDeclaration
   readonly rules?: readonly Rule<never>[]
   readonly packs?: Readonly<Record<string, string>>

@@ -12,6 +12,8 @@ export type FeedChange = {
   readonly event: string
   readonly actor_id: number | null
   readonly occurred_at: Instant
+  /** Of a private record: the only user who sees it. */
+  readonly owner_id: number | null
   /** Whether the caller sees the record it is about. */
   readonly is_visible: boolean
 }
@@ -22,8 +24,10 @@ export async function readChanges(
   events: Resource,
   { after, count }: { readonly after: number; readonly count: number },
 ): Promise<readonly FeedChange[]> {
+  const ownTypes = events.event_subjects.filter(({ declaration }) => declaration.visible_to !== undefined)
   return tx.rows<FeedChange>(sql`
     select e.position, e.aggregate_type, e.aggregate_id, e.event, e.actor_id, e.occurred_at,
+      case when e.aggregate_type = any(${ownTypes.map(({ name }) => name)}::text[]) then (e.data ->> 'user_id')::bigint end as owner_id,
       (${visibilityOf(events, 'e', tx)}) is true as is_visible
     from events e
     where e.tenant_id = ${tx.tenant.id} and e.position > ${after}

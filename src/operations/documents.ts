@@ -7,6 +7,7 @@ import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { createAttachment } from '#domain/documents/create-attachment.ts'
 import { assertAvailable, completeDocument, REMOVE_FILE, removeFiles } from '#domain/documents/documents.ts'
 import { offerFile } from '#domain/imports/offer-file.ts'
+import { isFileOfComment } from '#domain/talk/is-file-of-comment.ts'
 import { addJobs } from '#events/queue.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -129,7 +130,7 @@ function sendOperation(model: Model, resource: Resource, files: Files | null): O
     description:
       'Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents.',
     run: async (tx, { subject, parsed }) => {
-      if (!mayDownload(tx, model, subject)) throw refusal('permission_denied', {})
+      if (!(await mayDownload(tx, model, subject))) throw refusal('permission_denied', {})
       const { ftp_user_id } = await validateInput(tx, input, parsed)
       assertAvailable(subject)
       if (files === null) throw new Error('no file storage was provided')
@@ -195,7 +196,7 @@ async function linkOperation(
   { subject, sealer, query }: ActInput,
   { model, public_url }: { readonly model: Model; readonly public_url: string },
 ): Promise<Outcome> {
-  if (!mayDownload(tx, model, subject)) throw refusal('permission_denied', {})
+  if (!(await mayDownload(tx, model, subject))) throw refusal('permission_denied', {})
   assertAvailable(subject)
   const linked = { tenant_id: tx.tenant.id, document_id: subject.id, is_inline: query.inline === 'true' }
   const token = createFileToken(sealer, linked, new Date(tx.now))
@@ -203,14 +204,18 @@ async function linkOperation(
 }
 
 /**
- * Whether the caller owns a document, or has the permission for those of others and may view what is in it: everything in an
+ * Whether the caller owns a document, sees a comment whose file it is, or has the permission for those of others and may view what is in it: everything in an
  * export of the tenant, and in a report or an export of lists the types that it was made of.
  */
-function mayDownload({ caller }: Transaction, model: Model, document: FullRow): boolean {
+async function mayDownload(tx: Transaction, model: Model, document: FullRow): Promise<boolean> {
+  const { caller } = tx
   const { user_id, category } = document
   if (user_id === caller.user_id) return true
   if (category === 'tenant_export') return may(caller, 'export_subdomain')
-  return may(caller, 'download_documents') && typesIn(model, document).every((type) => mayView(caller, type))
+  if (may(caller, 'download_documents') && typesIn(model, document).every((type) => mayView(caller, type)))
+    return true
+  const comments = resourceNamed(model, 'comments')
+  return category === 'attachment' && mayView(caller, comments) && isFileOfComment(tx, comments, document)
 }
 
 /** The types whose records a document has; all of them in a report or an export of which that is not known. */

@@ -53,6 +53,7 @@ import { stockCheckOperations } from './stock-checks.ts'
 import { storageUnitOperations } from './storage-units.ts'
 import { subdomainApplicationOperations } from './subdomain-applications.ts'
 import { type SubdomainCreation, subdomainOperations } from './subdomains.ts'
+import { talkOperations } from './talk.ts'
 import { taskOperations } from './tasks.ts'
 import { templatePreviews } from './template-previews.ts'
 import { type PrintingServices, templateOperations } from './templates.ts'
@@ -133,6 +134,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...stockCheckOperations(model),
     ...stockOperations(model),
     ...storageUnitOperations(model),
+    ...talkOperations(model),
     ...taskOperations(model),
     ...workPackOperations(model),
     ...receiptOperations(model),

@@ -1539,6 +1539,39 @@ export const catalogue = {
     kind: 'invalid',
     message: (at: { field: string }) => `${at.field} is not the current password`,
   },
+  comment_for_client: {
+    number: 2190,
+    kind: 'invalid',
+    message: (at: { field: string }) =>
+      `${at.field} must be true for whoever is limited to accounts: they write to the warehouse, not within it`,
+  },
+  mention_hidden: {
+    number: 2191,
+    kind: 'invalid',
+    message: (at: { field: string; ids: readonly string[] }) =>
+      `${at.field} has users who do not see comments within the warehouse: ${at.ids.join(', ')}`,
+  },
+  comment_file_foreign: {
+    number: 2195,
+    kind: 'invalid',
+    message: (at: { field: string; ids: readonly string[] }) =>
+      `${at.field} has documents that are no attachments of the caller: ${at.ids.join(', ')}`,
+  },
+  hand_over_of_warehouse: {
+    number: 2192,
+    kind: 'invalid',
+    message: (at: { field: string }) => `${at.field} hand_over needs record_type warehouses`,
+  },
+  hand_over_inside: {
+    number: 2193,
+    kind: 'invalid',
+    message: (at: { field: string }) => `${at.field} must be false for a hand-over`,
+  },
+  no_hand_over: {
+    number: 2194,
+    kind: 'invalid',
+    message: (_: object) => 'Only a hand-over is acknowledged',
+  },
   dry_run_unavailable: {
     number: 2162,
     kind: 'invalid',

@@ -14,7 +14,7 @@ export type Visibility = {
   readonly across: unknown
   readonly accounts: unknown
   readonly warehouses: unknown
-  /** The names of the permissions; asked for callers limited to accounts only. */
+  /** The names of the permissions; asked for callers limited to accounts, and of records that need the right to view another type. */
   readonly permissions: unknown
 }
 

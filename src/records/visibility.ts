@@ -16,6 +16,7 @@ export function visibleTo(resource: Resource, alias: string, visibility: Visibil
   const all = [
     scopeOf(resource, alias, visibility),
     ...readersOf(resource, alias, visibility),
+    ...typeViewed(resource, (column) => name(alias, column), visibility.permissions),
     ...limitsBy(resource, alias, visibility),
   ]
   return join(all, sql` and `)
@@ -34,6 +35,13 @@ function readersOf({ declaration }: Resource, alias: string, { tenant, user }: V
     select from subdomain_users m
     where m.tenant_id = ${tenant} and m.user_id = ${user} and m.role_id = any(${roles}))`
   return [sql`(${own} or ${shared} and (cardinality(${roles}) = 0 or ${hasRole}))`]
+}
+
+/** The condition that the caller may view the type of the record that a record is visible through, if declared. */
+function typeViewed(resource: Resource, columnSql: ColumnSql, permissions: unknown): readonly Sql[] {
+  const { visible_through: through } = resource
+  if (through === null || 'event' in through || !through.needs_view) return []
+  return [sql`'view_' || ${columnSql(through.type)} = any(${permissions}::text[])`]
 }
 
 /** The conditions for a caller with limited accounts or warehouses, apart from the tenant; none if unlimited. */
@@ -121,6 +129,7 @@ function otherLimits(resource: Resource, { alias, columnSql, limit }: LimitedRow
     ),
     visibleWith(resource, { alias, columnSql, limit }),
     privateLimit(resource, columnSql, limit),
+    flagLimit(resource, columnSql, limit),
     sharedLimit(resource, { alias, columnSql, limit }),
   ].filter((one) => one !== null)
 }
@@ -132,6 +141,12 @@ function privateLimit(resource: Resource, columnSql: ColumnSql, { user }: Limit)
   const owners = resource.references.filter((one) => isOwner(one, 'accounts') || isOwner(one, 'warehouses'))
   const own = owners.map((one) => sql`${columnSql(one.name)} is not null or `)
   return sql`(${join(own, sql``)}coalesce(${columnSql(`${private_to}_id`)} = ${user}, false))`
+}
+
+/** A record with a flag for callers limited to accounts is visible to them only if it is set. */
+function flagLimit({ declaration }: Resource, columnSql: ColumnSql, { of }: Limit): Sql | null {
+  const { shown_by } = declaration
+  return shown_by === undefined || of !== 'accounts' ? null : sql`coalesce(${columnSql(shown_by)}, false)`
 }
 
 /** A record that leads to no account is visible to those it is shared with. */
@@ -253,9 +268,12 @@ function eventLimit(events: Resource, alias: string, limit: Limit): Sql {
 function partsVisible(resource: Resource, alias: string, limit: Limit): Sql | null {
   if (resource.name === limit.of || resource.declaration.scope !== undefined) return null
   const dataText = (column: string) => sql`(${name(alias, 'data')} ->> ${column}::text)`
-  const isText = (column: string) =>
-    resource.columns.some((one) => one.name === column && one.declared.kind === 'text')
-  const columnSql = (column: string) => (isText(column) ? dataText(column) : sql`${dataText(column)}::bigint`)
+  const kindOf = (column: string) => resource.columns.find((one) => one.name === column)?.declared.kind
+  const columnSql = (column: string) => {
+    const kind = kindOf(column)
+    if (kind === 'flag') return sql`${dataText(column)}::boolean`
+    return kind === 'text' || kind === 'choice' ? dataText(column) : sql`${dataText(column)}::bigint`
+  }
   const owners = resource.references.filter((one) => isOwner(one, limit.of))
   if (owners.some((one) => one.declared.required)) return null
   const others = owners.filter((one) => one.declared.owner)
@@ -268,6 +286,7 @@ function partsVisible(resource: Resource, alias: string, limit: Limit): Sql | nu
       : [sql`coalesce(${columnSql(`${visible_to.user}_id`)} = ${limit.user}, false)`]
   const all = [
     ...readers,
+    ...typeViewed(resource, columnSql, limit.permissions),
     ...others.map((one) => ownedBy(one, columnSql(one.name), limit)),
     ...otherLimits(resource, { alias, columnSql, limit }),
     ...(limits.length === 0

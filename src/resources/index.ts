@@ -97,6 +97,9 @@ import { stocks } from './stock/stocks.ts'
 import { storageUnitTypes } from './stock/storage-unit-types.ts'
 import { storageUnits } from './stock/storage-units.ts'
 import { transactions } from './stock/transactions.ts'
+import { comments } from './talk/comments.ts'
+import { notifications } from './talk/notifications.ts'
+import { watches } from './talk/watches.ts'
 import { allocations } from './tasks/allocations.ts'
 import { putawayRules } from './tasks/putaway-rules.ts'
 import { taskTypes } from './tasks/task-types.ts'
@@ -134,6 +137,7 @@ export const declarations: readonly AnyDeclaration[] = [
   chargePrices,
   chargeWindows,
   collectionAddresses,
+  comments,
   crossdocks,
   crossdockUnits,
   currencies,
@@ -188,6 +192,7 @@ export const declarations: readonly AnyDeclaration[] = [
   mappingGroupFields,
   mappingGroups,
   mappings,
+  notifications,
   orderTypes,
   packages,
   pickfaceProducts,
@@ -241,5 +246,6 @@ export const declarations: readonly AnyDeclaration[] = [
   warehouseLayouts,
   warehouseRoutes,
   warehouses,
+  watches,
   webhookDeliveries,
 ]

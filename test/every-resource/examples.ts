@@ -50,6 +50,22 @@ export const examples: Readonly<Record<string, Example>> = {
     together: ['frequency', 'numbers'],
     creation: (turn) => ({ frequency: 'Day', numbers: [turn % 7] }),
   },
+  comments: {
+    together: ['record_type', 'record_id', 'kind', 'visible_to_client', 'document_ids', 'mentioned_user_ids'],
+    creation: async (_turn, builder) => ({
+      record_type: 'carriers',
+      record_id: await builder.among('carriers', {}),
+      kind: 'comment',
+      visible_to_client: false,
+    }),
+  },
+  watches: {
+    together: ['record_type', 'record_id'],
+    creation: async (_turn, builder) => ({
+      record_type: 'carriers',
+      record_id: await builder.among('carriers', {}),
+    }),
+  },
   currencies: { together: ['code', 'name'], creation: () => ({ code: currencyCodes[nextCurrency++] }) },
   edi_partners: {
     together: [

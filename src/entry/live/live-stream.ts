@@ -111,13 +111,13 @@ export class LiveStream {
     this.output.push(null)
   }
 
-  #sees({ aggregate_type, actor_id, is_visible }: FeedChange): boolean {
+  #sees({ aggregate_type, actor_id, owner_id, is_visible }: FeedChange): boolean {
     const { caller, types } = this.reader
     const type = types.get(aggregate_type)
     if (type === undefined) return false
     if (actor_id === caller.user_id) return true
     // Private records are announced to their user only.
-    return is_visible && type.declaration.visible_to === undefined
+    return type.declaration.visible_to === undefined ? is_visible : owner_id === caller.user_id
   }
 
   #send(event: string, data: JsonObject, id?: number): void {

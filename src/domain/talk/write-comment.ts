@@ -1,0 +1,127 @@
+import { nextVersion } from '#database/next-version.ts'
+import { sql } from '#database/sql.ts'
+import type { Transaction } from '#database/transaction.ts'
+import { resourceNamed } from '#declare/model.ts'
+import { announceChange } from '#events/announce.ts'
+import { refusal } from '#problems/problem.ts'
+import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
+import { createRecord } from '#records/create.ts'
+import { emptyInput, type Parsed } from '#records/parsed.ts'
+import { updateRecord } from '#records/update.ts'
+import { violationOf } from '#records/violation-of.ts'
+import { checkComment, idsIn } from './check-comment.ts'
+import { checkSubject, readTitle, type SubjectContext } from './check-subject.ts'
+import { notifyOfComment, watchBy } from './notify.ts'
+import type { TalkResources } from './talk-resources.ts'
+
+/**
+ * Writes a comment on a record that the caller sees. Author and mentioned people watch the record from now on, and who watched it is
+ * notified (spec: platform 21.1).
+ */
+export async function createComment(
+  tx: Transaction,
+  { model, comments, notifications }: TalkResources,
+  { parsed, mayView }: Pick<SubjectContext, 'mayView'> & { readonly parsed: Parsed },
+): Promise<FullRow> {
+  const isClients = tx.caller.account_ids !== null
+  const isForClient = isClients || parsed.values.visible_to_client === true
+  const withheld = isClients && 'visible_to_client' in parsed.pointers && !parsed.values.visible_to_client
+  const violations = [
+    ...(await checkSubject(tx, comments, { parsed, model, mayView })),
+    ...(withheld
+      ? [violationOf(comments, parsed, { column: 'visible_to_client', symbol: 'comment_for_client' })]
+      : []),
+    ...(await checkComment(tx, comments, { parsed, isForClient })),
+  ]
+  const { record_type, record_id } = parsed.values
+  const isKnown = violations.length === 0 && typeof record_type === 'string' && typeof record_id === 'number'
+  const record_title = isKnown ? await readTitle(tx, resourceNamed(model, record_type), record_id) : null
+  const extra = { record_title, visible_to_client: isForClient, awaits_answer: isClients }
+  const row = await createRecord(tx, comments, { parsed, violations, extra })
+  announceChange(tx, comments, { event: 'created', row })
+  if (!isClients && isForClient) await closeQuestions(tx, comments, row)
+  const mentioned_ids = idsIn(parsed, 'mentioned_user_ids')
+  await notifyOfComment(tx, notifications, { comment: row, mentioned_ids, tellsWatchers: true })
+  await watchBy(tx, row, [tx.caller.user_id, ...mentioned_ids])
+  return row
+}
+
+/** Changes a comment, which only its author may; whom it did not mention before is notified. */
+export async function updateComment(
+  tx: Transaction,
+  { comments, notifications }: TalkResources,
+  { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
+): Promise<FullRow> {
+  if (current.user_id !== tx.caller.user_id) throw refusal('not_owner', {})
+  const violations = await checkComment(tx, comments, {
+    parsed,
+    isForClient: current.visible_to_client === true,
+  })
+  const isOther = parsed.values.text !== undefined && parsed.values.text !== current.text
+  const extra = isOther ? { edited_at: tx.now } : {}
+  const { row, previous } = await updateRecord(tx, comments, { current, parsed, violations, extra })
+  if (previous === null) return row
+  announceChange(tx, comments, { event: 'updated', row, previous })
+  const before = new Set(idsIn({ values: current }, 'mentioned_user_ids'))
+  const mentioned_ids = idsIn(parsed, 'mentioned_user_ids').filter((id) => !before.has(id))
+  if (mentioned_ids.length === 0) return row
+  await notifyOfComment(tx, notifications, { comment: row, mentioned_ids, tellsWatchers: false })
+  await watchBy(tx, row, mentioned_ids)
+  return row
+}
+
+/** Acknowledges a hand-over; one that is acknowledged already stays as it is (spec: platform 21.4). */
+export async function acknowledgeHandOver(
+  tx: Transaction,
+  { comments }: Pick<TalkResources, 'comments'>,
+  current: FullRow,
+): Promise<FullRow> {
+  if (current.kind !== 'hand_over') throw refusal('no_hand_over', {})
+  if (current.acknowledged_at !== null) return current
+  const extra = { acknowledged_at: tx.now, acknowledged_by_id: tx.caller.user_id }
+  return changed(tx, comments, { current, extra })
+}
+
+/** Ends the wait for an answer to a client's comment that needs none (spec: platform 21.2). */
+export async function markAnswered(
+  tx: Transaction,
+  { comments }: Pick<TalkResources, 'comments'>,
+  current: FullRow,
+): Promise<FullRow> {
+  if (tx.caller.account_ids !== null) throw refusal('not_owner', {})
+  return current.awaits_answer === true
+    ? changed(tx, comments, { current, extra: { awaits_answer: false } })
+    : current
+}
+
+type OwnChange = { readonly current: FullRow; readonly extra: Readonly<Record<string, unknown>> }
+
+async function changed(
+  tx: Transaction,
+  comments: TalkResources['comments'],
+  { current, extra }: OwnChange,
+): Promise<FullRow> {
+  const { row, previous } = await updateRecord(tx, comments, { current, parsed: emptyInput, extra })
+  if (previous !== null) announceChange(tx, comments, { event: 'updated', row, previous })
+  return row
+}
+
+/** What a client asked about a record is answered by any later comment of the warehouse that the client sees. */
+async function closeQuestions(
+  tx: Transaction,
+  comments: TalkResources['comments'],
+  { record_type, record_id }: FullRow,
+): Promise<void> {
+  const answered = await tx.rows<AnyRow>(sql`
+    update comments c
+    set awaits_answer = false, ${nextVersion(tx, 'c')}
+    from (
+      select o.id from comments o
+      where o.tenant_id = ${tx.tenant.id} and o.record_type = ${record_type} and o.record_id = ${record_id}::bigint and o.awaits_answer
+      order by o.id
+      for update) q
+    where c.tenant_id = ${tx.tenant.id} and c.id = q.id
+    returning ${selectList(comments, 'c')}`)
+  for (const row of answered)
+    announceChange(tx, comments, { event: 'updated', row, previous: { awaits_answer: true } })
+}

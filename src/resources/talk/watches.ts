@@ -1,0 +1,23 @@
+import { belongsTo, choice, integer, resource } from '#declare/resource.ts'
+import { discussedTypes } from './comments.ts'
+
+/** Watch: that a user is notified of comments on a record and of its changes of status. */
+export const watches = resource({
+  name: 'watches',
+  one: 'watch',
+  area: 'screens',
+  description: 'Watch: that a user is notified of comments on a record and of its changes of status. Only its user sees it.',
+  verbs: ['remove'],
+  imported: false,
+  visible_to: { user: 'user' },
+  visible_through: { type: 'record_type', id: 'record_id', of: discussedTypes, needs_view: true },
+  ownership: { by_user: 'user' },
+
+  fields: {
+    record_type: choice(discussedTypes, { required: true, fixed: true, plain_text: true, description: 'Type of the record.' }),
+    record_id:   integer({ min: 1, required: true, fixed: true, external_id: true, description: 'Id of the record.' }),
+    user:        belongsTo('users', { read_only: true, created_by: true, description: 'User who watches it.' }),
+  },
+
+  unique: [['user', 'record_type', 'record_id']],
+})
