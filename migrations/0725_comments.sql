@@ -20,7 +20,7 @@ create table comments (
   lock_version int not null default 1,
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
-  constraint comments_record_type_check check (record_type in ('goods_outs', 'goods_in_receipts', 'goods_out_pick_lists', 'shipments', 'packages', 'loads', 'bookings', 'crossdocks', 'tasks', 'stocks', 'storage_units', 'stock_checks', 'products', 'accounts', 'customers', 'suppliers', 'carriers', 'warehouses', 'locations', 'charge_baskets', 'charge_cards', 'invoices', 'imports', 'integrations', 'automations', 'printers', 'reports')),
+  constraint comments_record_type_check check (char_length(record_type) <= 63),
   constraint comments_record_title_check check (char_length(record_title) <= 255),
   constraint comments_text_check check (char_length(text) <= 5000),
   constraint comments_kind_check check (kind in ('comment', 'hand_over')),
@@ -28,7 +28,6 @@ create table comments (
 );
 create index comments_record_idx on comments (tenant_id, record_type, record_id);
 create index comments_awaits_answer_idx on comments (tenant_id, id) where awaits_answer;
-create index comments_hand_over_idx on comments (tenant_id, record_id) where kind = 'hand_over' and acknowledged_at is null;
 create index comments_acknowledged_by_id_idx on comments (tenant_id, acknowledged_by_id);
 create index comments_user_id_idx on comments (tenant_id, user_id);
 
@@ -43,7 +42,7 @@ create table watches (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint watches_user_id_record_type_record_id_key unique nulls not distinct (tenant_id, user_id, record_type, record_id),
-  constraint watches_record_type_check check (record_type in ('goods_outs', 'goods_in_receipts', 'goods_out_pick_lists', 'shipments', 'packages', 'loads', 'bookings', 'crossdocks', 'tasks', 'stocks', 'storage_units', 'stock_checks', 'products', 'accounts', 'customers', 'suppliers', 'carriers', 'warehouses', 'locations', 'charge_baskets', 'charge_cards', 'invoices', 'imports', 'integrations', 'automations', 'printers', 'reports')),
+  constraint watches_record_type_check check (char_length(record_type) <= 63),
   constraint watches_pkey primary key (tenant_id, id)
 );
 create index watches_record_idx on watches (tenant_id, record_type, record_id);
@@ -66,7 +65,7 @@ create table notifications (
   created_at timestamptz(3) not null default now(),
   updated_at timestamptz(3) not null default now(),
   constraint notifications_kind_check check (kind in ('mention', 'comment', 'status', 'automation')),
-  constraint notifications_record_type_check check (record_type in ('goods_outs', 'goods_in_receipts', 'goods_out_pick_lists', 'shipments', 'packages', 'loads', 'bookings', 'crossdocks', 'tasks', 'stocks', 'storage_units', 'stock_checks', 'products', 'accounts', 'customers', 'suppliers', 'carriers', 'warehouses', 'locations', 'charge_baskets', 'charge_cards', 'invoices', 'imports', 'integrations', 'automations', 'printers', 'reports')),
+  constraint notifications_record_type_check check (char_length(record_type) <= 63),
   constraint notifications_record_title_check check (char_length(record_title) <= 255),
   constraint notifications_message_check check (char_length(message) <= 1000),
   constraint notifications_pkey primary key (tenant_id, id)

@@ -26,6 +26,7 @@ create sequence charge_lines_id_seq;
 create sequence charge_prices_id_seq;
 create sequence charge_windows_id_seq;
 create sequence collection_addresses_id_seq;
+create sequence comments_id_seq;
 create sequence crossdock_units_id_seq;
 create sequence crossdocks_id_seq;
 create sequence currencies_id_seq;
@@ -73,6 +74,7 @@ create sequence mapping_field_values_id_seq;
 create sequence mapping_group_fields_id_seq;
 create sequence mapping_groups_id_seq;
 create sequence mappings_id_seq;
+create sequence notifications_id_seq;
 create sequence oauth_applications_id_seq;
 create sequence order_types_id_seq;
 create sequence packages_id_seq;
@@ -129,6 +131,7 @@ create sequence users_id_seq;
 create sequence warehouse_layouts_id_seq;
 create sequence warehouse_routes_id_seq;
 create sequence warehouses_id_seq;
+create sequence watches_id_seq;
 create sequence webhook_deliveries_id_seq;
 
 create table account_notices (
@@ -653,6 +656,27 @@ create table collection_addresses (
   external_system_reference1 text,
   external_system_reference2 text,
   external_system_reference3 text,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table comments (
+  tenant_id bigint not null,
+  id bigint not null default nextval('comments_id_seq'::regclass),
+  record_type text not null,
+  record_id bigint not null,
+  record_title text,
+  text text not null,
+  kind text not null,
+  open_points text[] not null default '{}'::text[],
+  visible_to_client boolean not null default false,
+  mentioned_user_ids bigint[] not null default '{}'::bigint[],
+  document_ids bigint[] not null default '{}'::bigint[],
+  awaits_answer boolean not null default false,
+  edited_at timestamp(3) with time zone,
+  acknowledged_at timestamp(3) with time zone,
+  acknowledged_by_id bigint,
+  user_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -1661,6 +1685,22 @@ create table mappings (
   customer_id bigint,
   delivery_address_id bigint,
   collection_address_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
+create table notifications (
+  tenant_id bigint not null,
+  id bigint not null default nextval('notifications_id_seq'::regclass),
+  kind text,
+  record_type text,
+  record_id bigint,
+  record_title text,
+  comment_id bigint,
+  message text,
+  actor_id bigint,
+  read boolean not null default false,
+  user_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
@@ -2784,6 +2824,16 @@ create table warehouses (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table watches (
+  tenant_id bigint not null,
+  id bigint not null default nextval('watches_id_seq'::regclass),
+  record_type text not null,
+  record_id bigint not null,
+  user_id bigint,
+  lock_version integer not null default 1,
+  created_at timestamp(3) with time zone not null default now(),
+  updated_at timestamp(3) with time zone not null default now()
+);
 create table web_sessions (
   id_hash text not null,
   user_id bigint not null,
@@ -3097,6 +3147,14 @@ alter table collection_addresses add constraint collection_addresses_phone_numbe
 alter table collection_addresses add constraint collection_addresses_postcode_check CHECK ((char_length(postcode) <= 255));
 alter table collection_addresses add constraint collection_addresses_supplier_id_fkey FOREIGN KEY (tenant_id, supplier_id) REFERENCES suppliers(tenant_id, id);
 alter table collection_addresses add constraint collection_addresses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table comments add constraint comments_pkey PRIMARY KEY (tenant_id, id);
+alter table comments add constraint comments_kind_check CHECK ((kind = ANY (ARRAY['comment'::text, 'hand_over'::text])));
+alter table comments add constraint comments_record_title_check CHECK ((char_length(record_title) <= 255));
+alter table comments add constraint comments_record_type_check CHECK ((char_length(record_type) <= 63));
+alter table comments add constraint comments_text_check CHECK ((char_length(text) <= 5000));
+alter table comments add constraint comments_acknowledged_by_id_fkey FOREIGN KEY (acknowledged_by_id) REFERENCES users(id);
+alter table comments add constraint comments_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table comments add constraint comments_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table crossdock_units add constraint crossdock_units_pkey PRIMARY KEY (tenant_id, id);
 alter table crossdock_units add constraint crossdock_units_reference_check CHECK ((char_length(reference) <= 255));
 alter table crossdock_units add constraint crossdock_units_crossdock_id_fkey FOREIGN KEY (tenant_id, crossdock_id) REFERENCES crossdocks(tenant_id, id);
@@ -3611,6 +3669,15 @@ alter table mappings add constraint mappings_customer_id_fkey FOREIGN KEY (tenan
 alter table mappings add constraint mappings_delivery_address_id_fkey FOREIGN KEY (tenant_id, delivery_address_id) REFERENCES delivery_addresses(tenant_id, id);
 alter table mappings add constraint mappings_mapping_group_id_fkey FOREIGN KEY (tenant_id, operation_type, mapping_group_id) REFERENCES mapping_groups(tenant_id, operation_type, id);
 alter table mappings add constraint mappings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table notifications add constraint notifications_pkey PRIMARY KEY (tenant_id, id);
+alter table notifications add constraint notifications_kind_check CHECK ((kind = ANY (ARRAY['mention'::text, 'comment'::text, 'status'::text, 'automation'::text])));
+alter table notifications add constraint notifications_message_check CHECK ((char_length(message) <= 1000));
+alter table notifications add constraint notifications_record_title_check CHECK ((char_length(record_title) <= 255));
+alter table notifications add constraint notifications_record_type_check CHECK ((char_length(record_type) <= 63));
+alter table notifications add constraint notifications_actor_id_fkey FOREIGN KEY (actor_id) REFERENCES users(id);
+alter table notifications add constraint notifications_comment_id_fkey FOREIGN KEY (tenant_id, comment_id) REFERENCES comments(tenant_id, id);
+alter table notifications add constraint notifications_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table notifications add constraint notifications_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table oauth_applications add constraint oauth_applications_pkey PRIMARY KEY (id);
 alter table oauth_applications add constraint oauth_applications_client_id_key UNIQUE (client_id);
 alter table oauth_applications add constraint oauth_applications_user_id_key UNIQUE (user_id);
@@ -4165,6 +4232,11 @@ alter table warehouses add constraint warehouses_default_goods_out_location_id_f
 alter table warehouses add constraint warehouses_default_work_location_id_fkey FOREIGN KEY (tenant_id, default_work_location_id) REFERENCES locations(tenant_id, id);
 alter table warehouses add constraint warehouses_site_id_fkey FOREIGN KEY (tenant_id, site_id) REFERENCES sites(tenant_id, id);
 alter table warehouses add constraint warehouses_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table watches add constraint watches_pkey PRIMARY KEY (tenant_id, id);
+alter table watches add constraint watches_user_id_record_type_record_id_key UNIQUE NULLS NOT DISTINCT (tenant_id, user_id, record_type, record_id);
+alter table watches add constraint watches_record_type_check CHECK ((char_length(record_type) <= 63));
+alter table watches add constraint watches_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table watches add constraint watches_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
 alter table web_sessions add constraint web_sessions_pkey PRIMARY KEY (id_hash);
 alter table web_sessions add constraint web_sessions_application_id_fkey FOREIGN KEY (application_id) REFERENCES oauth_applications(id);
 alter table web_sessions add constraint web_sessions_user_id_fkey FOREIGN KEY (user_id) REFERENCES users(id);
@@ -4261,6 +4333,10 @@ CREATE INDEX charge_prices_storage_unit_type_id_idx ON public.charge_prices USIN
 CREATE INDEX charge_prices_tax_rate_id_idx ON public.charge_prices USING btree (tenant_id, tax_rate_id);
 CREATE UNIQUE INDEX charge_window_watches_account_id_key ON public.charge_window_watches USING btree (tenant_id, account_id) WHERE (ended_at IS NULL);
 CREATE INDEX collection_addresses_supplier_id_idx ON public.collection_addresses USING btree (tenant_id, supplier_id);
+CREATE INDEX comments_acknowledged_by_id_idx ON public.comments USING btree (tenant_id, acknowledged_by_id);
+CREATE INDEX comments_awaits_answer_idx ON public.comments USING btree (tenant_id, id) WHERE awaits_answer;
+CREATE INDEX comments_record_idx ON public.comments USING btree (tenant_id, record_type, record_id);
+CREATE INDEX comments_user_id_idx ON public.comments USING btree (tenant_id, user_id);
 CREATE INDEX crossdock_units_crossdock_id_idx ON public.crossdock_units USING btree (tenant_id, crossdock_id);
 CREATE INDEX crossdock_units_delivery_address_id_idx ON public.crossdock_units USING btree (tenant_id, delivery_address_id);
 CREATE INDEX crossdock_units_storage_unit_id_idx ON public.crossdock_units USING btree (tenant_id, storage_unit_id);
@@ -4444,6 +4520,10 @@ CREATE INDEX mappings_customer_id_idx ON public.mappings USING btree (tenant_id,
 CREATE INDEX mappings_delivery_address_id_idx ON public.mappings USING btree (tenant_id, delivery_address_id);
 CREATE INDEX mappings_mapping_group_id_idx ON public.mappings USING btree (tenant_id, mapping_group_id);
 CREATE UNIQUE INDEX mappings_mapping_group_id_mapping_fields_key ON public.mappings USING btree (tenant_id, mapping_group_id, md5((mapping_fields)::text));
+CREATE INDEX notifications_actor_id_idx ON public.notifications USING btree (tenant_id, actor_id);
+CREATE INDEX notifications_comment_id_idx ON public.notifications USING btree (tenant_id, comment_id);
+CREATE INDEX notifications_unread_idx ON public.notifications USING btree (tenant_id, user_id, id) WHERE (NOT read);
+CREATE INDEX notifications_user_id_idx ON public.notifications USING btree (tenant_id, user_id);
 CREATE INDEX oauth_applications_tenant_idx ON public.oauth_applications USING btree (tenant_id);
 CREATE INDEX oauth_artifacts_application_idx ON public.oauth_artifacts USING btree (application_id);
 CREATE INDEX oauth_artifacts_expires_at_idx ON public.oauth_artifacts USING btree (expires_at);
@@ -4618,6 +4698,8 @@ CREATE INDEX warehouses_default_goods_out_location_id_idx ON public.warehouses U
 CREATE INDEX warehouses_default_work_location_id_idx ON public.warehouses USING btree (tenant_id, default_work_location_id);
 CREATE INDEX warehouses_name_search_idx ON public.warehouses USING btree (tenant_id, name COLLATE case_insensitive);
 CREATE INDEX warehouses_site_id_idx ON public.warehouses USING btree (tenant_id, site_id);
+CREATE INDEX watches_record_idx ON public.watches USING btree (tenant_id, record_type, record_id);
+CREATE INDEX watches_user_id_idx ON public.watches USING btree (tenant_id, user_id);
 CREATE INDEX web_sessions_application_idx ON public.web_sessions USING btree (application_id);
 CREATE INDEX web_sessions_expires_at_idx ON public.web_sessions USING btree (expires_at);
 CREATE INDEX web_sessions_user_idx ON public.web_sessions USING btree (user_id);
@@ -4695,6 +4777,7 @@ alter table charge_window_runs enable row level security, force row level securi
 alter table charge_window_watches enable row level security, force row level security;
 alter table charge_windows enable row level security, force row level security;
 alter table collection_addresses enable row level security, force row level security;
+alter table comments enable row level security, force row level security;
 alter table crossdock_units enable row level security, force row level security;
 alter table crossdocks enable row level security, force row level security;
 alter table currencies enable row level security, force row level security;
@@ -4748,6 +4831,7 @@ alter table mapping_field_values enable row level security, force row level secu
 alter table mapping_group_fields enable row level security, force row level security;
 alter table mapping_groups enable row level security, force row level security;
 alter table mappings enable row level security, force row level security;
+alter table notifications enable row level security, force row level security;
 alter table oauth_applications enable row level security;
 alter table order_types enable row level security, force row level security;
 alter table packages enable row level security, force row level security;
@@ -4811,6 +4895,7 @@ alter table verifications enable row level security, force row level security;
 alter table warehouse_layouts enable row level security, force row level security;
 alter table warehouse_routes enable row level security, force row level security;
 alter table warehouses enable row level security, force row level security;
+alter table watches enable row level security, force row level security;
 alter table webhook_deliveries enable row level security, force row level security;
 
 create policy tenant on account_products as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4844,6 +4929,7 @@ create policy tenant on charge_window_runs as permissive for all to public using
 create policy tenant on charge_window_watches as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on charge_windows as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on collection_addresses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on comments as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on crossdock_units as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on crossdocks as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on currencies as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
@@ -4899,6 +4985,7 @@ create policy tenant on mapping_field_values as permissive for all to public usi
 create policy tenant on mapping_group_fields as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on mapping_groups as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on mappings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on notifications as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on oauth_applications as permissive for all to goodsyard_access using (true);
 create policy tenant on oauth_applications as permissive for all to goodsyard_app using (((tenant_id = (current_setting('app.tenant_id'::text))::bigint) OR (user_id IN ( SELECT m.user_id
    FROM subdomain_users m
@@ -4976,6 +5063,7 @@ create policy tenant on verifications as permissive for all to public using ((te
 create policy tenant on warehouse_layouts as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on warehouse_routes as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on warehouses as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on watches as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on webhook_deliveries as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 
 grant delete, insert, select, update on table account_notices to goodsyard_access;
@@ -5035,6 +5123,8 @@ grant delete, insert, select, update on table charge_windows to goodsyard_app;
 grant select, usage on sequence charge_windows_id_seq to goodsyard_app;
 grant delete, insert, select, update on table collection_addresses to goodsyard_app;
 grant select, usage on sequence collection_addresses_id_seq to goodsyard_app;
+grant delete, insert, select, update on table comments to goodsyard_app;
+grant select, usage on sequence comments_id_seq to goodsyard_app;
 grant delete, insert, select, update on table crossdock_units to goodsyard_app;
 grant select, usage on sequence crossdock_units_id_seq to goodsyard_app;
 grant delete, insert, select, update on table crossdocks to goodsyard_app;
@@ -5135,6 +5225,8 @@ grant delete, insert, select, update on table mapping_groups to goodsyard_app;
 grant select, usage on sequence mapping_groups_id_seq to goodsyard_app;
 grant delete, insert, select, update on table mappings to goodsyard_app;
 grant select, usage on sequence mappings_id_seq to goodsyard_app;
+grant delete, insert, select, update on table notifications to goodsyard_app;
+grant select, usage on sequence notifications_id_seq to goodsyard_app;
 grant delete, insert, select, update on table oauth_applications to goodsyard_access;
 grant select, usage on sequence oauth_applications_id_seq to goodsyard_access;
 grant select, usage on sequence oauth_applications_id_seq to goodsyard_app;
@@ -5282,6 +5374,8 @@ grant delete, insert, select, update on table warehouse_routes to goodsyard_app;
 grant select, usage on sequence warehouse_routes_id_seq to goodsyard_app;
 grant delete, insert, select, update on table warehouses to goodsyard_app;
 grant select, usage on sequence warehouses_id_seq to goodsyard_app;
+grant delete, insert, select, update on table watches to goodsyard_app;
+grant select, usage on sequence watches_id_seq to goodsyard_app;
 grant delete, insert, select, update on table web_sessions to goodsyard_access;
 grant delete on table web_sessions to goodsyard_app;
 grant delete, insert, select, update on table webhook_deliveries to goodsyard_app;

@@ -136,6 +136,15 @@ export const routes = {
     update: ['PATCH', '/api/collection_addresses/{id}', 'document', 'collection_addresses'],
     delete: ['DELETE', '/api/collection_addresses/{id}', 'nothing', ''],
   },
+  comments: {
+    create: ['POST', '/api/comments', 'document', 'comments'],
+    delete_many: ['DELETE', '/api/comments', 'ids', ''],
+    update_many: ['PATCH', '/api/comments', 'plain', ''],
+    update: ['PATCH', '/api/comments/{id}', 'document', 'comments'],
+    delete: ['DELETE', '/api/comments/{id}', 'nothing', ''],
+    acknowledge: ['POST', '/api/comments/{id}/acknowledge', 'nothing', ''],
+    mark_answered: ['POST', '/api/comments/{id}/mark_answered', 'nothing', ''],
+  },
   crossdocks: {
     create: ['POST', '/api/crossdocks', 'document', 'crossdocks'],
     delete_many: ['DELETE', '/api/crossdocks', 'ids', ''],
@@ -612,6 +621,13 @@ export const routes = {
     index: ['GET', '/api/metadata', 'nothing', ''],
     type: ['GET', '/api/metadata/{type}', 'nothing', ''],
   },
+  notifications: {
+    update: ['PATCH', '/api/notifications/{id}', 'document', 'notifications'],
+    delete: ['DELETE', '/api/notifications/{id}', 'nothing', ''],
+    delete_many: ['DELETE', '/api/notifications', 'ids', ''],
+    update_many: ['PATCH', '/api/notifications', 'plain', ''],
+    mark_all_read: ['POST', '/api/notifications/mark_all_read', 'nothing', ''],
+  },
   oauth_applications: {
     create: ['POST', '/api/oauth_applications', 'document', 'oauth_applications'],
     delete_many: ['DELETE', '/api/oauth_applications', 'ids', ''],
@@ -985,6 +1001,11 @@ export const routes = {
     update: ['PATCH', '/api/warehouses/{id}', 'document', 'warehouses'],
     map: ['GET', '/api/warehouses/{id}/map', 'nothing', ''],
   },
+  watches: {
+    delete: ['DELETE', '/api/watches/{id}', 'nothing', ''],
+    delete_many: ['DELETE', '/api/watches', 'ids', ''],
+    create: ['POST', '/api/watches', 'document', 'watches'],
+  },
   webhook_deliveries: {
     replay: ['POST', '/api/webhook_deliveries/{id}/replay', 'nothing', ''],
     replay_many: ['POST', '/api/webhook_deliveries/replay', 'plain', ''],
@@ -1087,6 +1108,10 @@ export const lists = {
   collection_addresses: [
     'CollectionAddressFilterType',
     'id node_id code name supplier_id active address_1 address_2 address_3 address_4 postcode country_code email_address phone_number external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
+  ],
+  comments: [
+    'CommentFilterType',
+    'id node_id record_type record_id record_title text kind open_points visible_to_client mentioned_user_ids document_ids awaits_answer edited_at acknowledged_at acknowledged_by_id user_id created_at updated_at lock_version',
   ],
   crossdocks: [
     'CrossdockFilterType',
@@ -1278,6 +1303,10 @@ export const lists = {
     'MappingFilterType',
     'id node_id mapping_group_id operation_type_fields operation_type account_id customer_id delivery_address_id collection_address_id created_at updated_at lock_version',
   ],
+  notifications: [
+    'NotificationFilterType',
+    'id node_id kind record_type record_id record_title comment_id message actor_id read user_id created_at updated_at lock_version',
+  ],
   oauth_applications: [
     'OauthApplicationFilterType',
     'id node_id name client_id confidential grant_types redirect_uris role_id all_accounts all_warehouses account_ids warehouse_ids active last_used_at created_at updated_at lock_version',
@@ -1456,6 +1485,7 @@ export const lists = {
     'WarehouseFilterType',
     'id node_id code name is_active timezone site_id default_goods_in_location_id default_goods_out_location_id default_work_location_id enforce_location_capacity short_pick_creates_stock_check short_pick_reallocates consolidate_pick_enabled opening_times_enabled opening_times loading_validation_setting load_sequence_enforced external_system_reference1 external_system_reference2 external_system_reference3 string1 string2 string3 string4 string5 integer1 integer2 integer3 integer4 integer5 boolean1 boolean2 boolean3 boolean4 boolean5 address_id created_at updated_at lock_version',
   ],
+  watches: ['WatchFilterType', 'id node_id record_type record_id user_id created_at updated_at lock_version'],
   webhook_deliveries: [
     'WebhookDeliveryFilterType',
     'id node_id automation_id automation_action_id automation_run_id automation_action_log_id event_id url status attempts next_attempt_at last_status last_error response duration_ms aggregate_type aggregate_id aggregate_sequence first_attempt_at created_at updated_at lock_version',

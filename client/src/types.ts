@@ -373,6 +373,25 @@ export interface Resources {
     /** Deletes a collection address; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
+  readonly comments: {
+    /** Writes a comment on a record that the caller sees; those who watch the record, and whom it mentions, are notified. */
+    create(attributes: CommentCreation, options?: RequestOptions): Promise<Answered<CommentAnswer>>
+    /** Deletes the comments named in `ids`, all or none. Those of others need manage_all_comments. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the comments named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: CommentChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<CommentAnswer>[]>
+    /** Updates a comment of the caller; attributes that are not sent keep their values. */
+    update(id: Id, attributes: CommentChange, options?: RequestOptions): Promise<Answered<CommentAnswer>>
+    /** Deletes a comment; refused while other records refer to it. Those of others need manage_all_comments. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Acknowledges the hand-over of a warehouse; one that is acknowledged stays as it is. */
+    acknowledge(id: Id, options?: RequestOptions): Promise<Answered<CommentAnswer>>
+    /** Ends the wait for an answer to the comment of a client; not for callers limited to accounts. */
+    mark_answered(id: Id, options?: RequestOptions): Promise<Answered<CommentAnswer>>
+  }
   readonly crossdocks: {
     /** Creates a cross-dock with the units that will pass through the warehouse unopened. */
     create(attributes: CrossdockCreation, options?: RequestOptions): Promise<Answered<CrossdockAnswer>>
@@ -1382,6 +1401,25 @@ export interface Resources {
     /** Describes one type: fields, parts, filters, sort fields and operations. */
     type(type: Id, options?: RequestOptions): Promise<MetadataType>
   }
+  readonly notifications: {
+    /** Updates a notification; attributes that are not sent keep their values. */
+    update(
+      id: Id,
+      attributes: NotificationChange,
+      options?: RequestOptions,
+    ): Promise<Answered<NotificationAnswer>>
+    /** Deletes a notification; refused while other records refer to it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Deletes the notifications named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Updates the notifications named in `ids` with the same attributes. */
+    update_many(
+      attributes: { readonly ids: readonly Id[]; readonly attributes: NotificationChange },
+      options?: RequestOptions,
+    ): Promise<readonly Answered<NotificationAnswer>[]>
+    /** Marks the newest 1,000 unread notifications of the caller as read. */
+    mark_all_read(options?: RequestOptions): Promise<void>
+  }
   readonly oauth_applications: {
     /** Creates an OAuth application that belongs to this tenant and has access to it; the client secret is returned only in this response. */
     create(
@@ -2358,6 +2396,14 @@ export interface Resources {
     update(id: Id, attributes: WarehouseChange, options?: RequestOptions): Promise<Answered<WarehouseAnswer>>
     /** Returns the places of a warehouse with figures, as arrays by column: at most 100000 places. Places are in walking order and those of now; figures are of what the caller sees. */
     map(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
+  }
+  readonly watches: {
+    /** Deletes a watch; refused while other records refer to it. */
+    delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Deletes the watches named in `ids`, all or none. */
+    delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
+    /** Lets the caller watch a record that they see. */
+    create(attributes: WatchCreation, options?: RequestOptions): Promise<Answered<WatchAnswer>>
   }
   readonly webhook_deliveries: {
     /** Sends a webhook delivery again whose attempts have ended, as a new delivery with the same event id. */
@@ -3357,6 +3403,54 @@ export interface CollectionAddressCreation {
   readonly external_system_reference2?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference3?: string | null
+}
+
+export interface CommentAnswer {
+  readonly record_type: string
+  readonly record_id: number
+  /** Reference, code or name of the record when the comment was written. */
+  readonly record_title: string | null
+  readonly text: string
+  readonly kind: 'comment' | 'hand_over' | null
+  readonly open_points: readonly string[] | null
+  readonly visible_to_client: boolean | null
+  readonly mentioned_user_ids: readonly number[] | null
+  readonly document_ids: readonly number[] | null
+  /** Whether a client asked and nobody of the warehouse has answered yet, or nobody has acknowledged the hand-over. */
+  readonly awaits_answer: boolean | null
+  /** Time at which its author last changed the text. */
+  readonly edited_at: string | null
+  /** Time at which a hand-over was acknowledged. */
+  readonly acknowledged_at: string | null
+  /** User who acknowledged a hand-over. */
+  readonly acknowledged_by_id: number | null
+  /** Author. */
+  readonly user_id: number | null
+  /** Creation time. */
+  readonly created_at: string
+  /** Time of the last change. */
+  readonly updated_at: string
+}
+
+export type CommentChange = Partial<CommentCreation>
+
+export interface CommentCreation {
+  /** Type of the record it is about. */
+  readonly record_type: string
+  /** Id of the record it is about. */
+  readonly record_id: Id
+  /** Text; it is shown as it is, without any formatting. */
+  readonly text: string
+  /** Kind: a comment, or the hand-over of a warehouse to the next shift. */
+  readonly kind?: 'comment' | 'hand_over' | null
+  /** Points that the next shift has to see to, for a hand-over. */
+  readonly open_points?: readonly string[] | null
+  /** Whether users limited to accounts see it, if they see the record. All that they write themselves is. */
+  readonly visible_to_client?: boolean | null
+  /** Ids of the users it mentions, who are notified. */
+  readonly mentioned_user_ids?: readonly Id[] | null
+  /** Ids of its files: documents that its author uploaded. Whoever sees the comment may download them. */
+  readonly document_ids?: readonly Id[] | null
 }
 
 export interface CrossdockAnswer {
@@ -6242,6 +6336,37 @@ export interface MetadataTypeSummary {
   readonly title_fields: readonly string[]
   readonly searched: readonly string[]
   readonly references: Record<string, unknown>
+}
+
+export interface NotificationAnswer {
+  /** Reason: a mention, a comment on a watched record, its change of status, or an automation. */
+  readonly kind: 'mention' | 'comment' | 'status' | 'automation' | null
+  /** Type of the record. */
+  readonly record_type: string | null
+  /** Id of the record. */
+  readonly record_id: number | null
+  /** Reference, code or name of the record when the notification was made. */
+  readonly record_title: string | null
+  /** Comment it is about; null for another reason. */
+  readonly comment_id: number | null
+  /** New status of the record, or what an automation says; null for a comment. */
+  readonly message: string | null
+  /** User who wrote the comment or made the change. */
+  readonly actor_id: number | null
+  readonly read: boolean | null
+  /** User who is notified. */
+  readonly user_id: number | null
+  /** Creation time. */
+  readonly created_at: string
+  /** Time of the last change. */
+  readonly updated_at: string
+}
+
+export type NotificationChange = Partial<NotificationCreation>
+
+export interface NotificationCreation {
+  /** Whether its user has read it. */
+  readonly read?: boolean | null
 }
 
 export interface OauthApplicationAnswer {
@@ -9226,6 +9351,24 @@ export interface WarehouseRouteCreation {
   readonly position?: number | null
 }
 
+export interface WatchAnswer {
+  readonly record_type: string
+  readonly record_id: number
+  /** User who watches it. */
+  readonly user_id: number | null
+  /** Creation time. */
+  readonly created_at: string
+  /** Time of the last change. */
+  readonly updated_at: string
+}
+
+export interface WatchCreation {
+  /** Type of the record. */
+  readonly record_type: string
+  /** Id of the record. */
+  readonly record_id: Id
+}
+
 export interface WebSession {
   readonly user: { readonly id: Id; readonly email: string; readonly name: string }
   readonly subdomains: readonly {
@@ -9283,6 +9426,12 @@ export type CodeInputType =
   | CurrencyCode
   | readonly CurrencyCode[]
   | { eq?: CurrencyCode | null; in?: readonly CurrencyCode[] | null }
+
+export type CommentKindInputType =
+  | 'comment'
+  | 'hand_over'
+  | readonly ('comment' | 'hand_over')[]
+  | { eq?: 'comment' | 'hand_over' | null; in?: readonly ('comment' | 'hand_over')[] | null }
 
 export type DatetimeInputType =
   | string
@@ -9370,6 +9519,17 @@ export type IntegerInputType =
       lt?: number | null
       lteq?: number | null
       between?: readonly number[] | null
+    }
+
+export type NotificationKindInputType =
+  | 'mention'
+  | 'comment'
+  | 'status'
+  | 'automation'
+  | readonly ('mention' | 'comment' | 'status' | 'automation')[]
+  | {
+      eq?: 'mention' | 'comment' | 'status' | 'automation' | null
+      in?: readonly ('mention' | 'comment' | 'status' | 'automation')[] | null
     }
 
 export type OperationTypeInputType =
@@ -9876,6 +10036,22 @@ export type CollectionAddressFilterType = By<IdInputType, 'id' | 'supplier_id'> 
   > &
   By<BooleanInputType, 'active'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
+export type CommentFilterType = By<IdInputType, 'id' | 'record_id' | 'acknowledged_by_id' | 'user_id'> &
+  By<
+    StringInputType,
+    | 'record_type'
+    | 'record_title'
+    | 'text'
+    | 'acknowledged_by_email'
+    | 'acknowledged_by_name'
+    | 'user_email'
+    | 'user_name'
+  > &
+  By<CommentKindInputType, 'kind'> &
+  By<BooleanInputType, 'visible_to_client' | 'awaits_answer'> &
+  By<DatetimeInputType, 'edited_at' | 'acknowledged_at' | 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
 export type CrossdockFilterType = By<
@@ -10845,6 +11021,19 @@ export type MappingGroupFilterType = By<IdInputType, 'id' | 'integration_id'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
+export type NotificationFilterType = By<
+  IdInputType,
+  'id' | 'record_id' | 'comment_id' | 'actor_id' | 'user_id'
+> &
+  By<NotificationKindInputType, 'kind'> &
+  By<
+    StringInputType,
+    'record_type' | 'record_title' | 'message' | 'actor_email' | 'actor_name' | 'user_email' | 'user_name'
+  > &
+  By<BooleanInputType, 'read'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
 export type OauthApplicationFilterType = By<IdInputType, 'id' | 'role_id'> &
   By<StringInputType, 'name' | 'client_id' | 'role_name'> &
   By<BooleanInputType, 'confidential' | 'all_accounts' | 'all_warehouses' | 'active'> &
@@ -11729,6 +11918,11 @@ export type WarehouseRouteFilterType = By<
     | 'customer_name'
   >
 
+export type WatchFilterType = By<IdInputType, 'id' | 'record_id' | 'user_id'> &
+  By<StringInputType, 'record_type' | 'user_email' | 'user_name'> &
+  By<DatetimeInputType, 'created_at' | 'updated_at'> &
+  By<IntegerInputType, 'lock_version'>
+
 export type WebhookDeliveryFilterType = By<
   IdInputType,
   'id' | 'automation_id' | 'automation_action_id' | 'automation_run_id' | 'automation_action_log_id'
@@ -12190,6 +12384,28 @@ export interface CollectionAddress {
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
   readonly external_system_reference3: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Comment {
+  readonly id: string
+  readonly node_id: string | null
+  readonly record_type: string | null
+  readonly record_id: string | null
+  readonly record_title: string | null
+  readonly text: string | null
+  readonly kind: 'comment' | 'hand_over' | null
+  readonly open_points: readonly string[] | null
+  readonly visible_to_client: boolean | null
+  readonly mentioned_user_ids: readonly string[] | null
+  readonly document_ids: readonly string[] | null
+  readonly awaits_answer: boolean | null
+  readonly edited_at: string | null
+  readonly acknowledged_at: string | null
+  readonly acknowledged_by_id: string | null
+  readonly user_id: string | null
   readonly created_at: string | null
   readonly updated_at: string | null
   readonly lock_version: number | null
@@ -13195,6 +13411,23 @@ export interface Mapping {
   readonly customer_id: string | null
   readonly delivery_address_id: string | null
   readonly collection_address_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
+export interface Notification {
+  readonly id: string
+  readonly node_id: string | null
+  readonly kind: 'mention' | 'comment' | 'status' | 'automation' | null
+  readonly record_type: string | null
+  readonly record_id: string | null
+  readonly record_title: string | null
+  readonly comment_id: string | null
+  readonly message: string | null
+  readonly actor_id: string | null
+  readonly read: boolean | null
+  readonly user_id: string | null
   readonly created_at: string | null
   readonly updated_at: string | null
   readonly lock_version: number | null
@@ -14206,6 +14439,17 @@ export interface Warehouse {
   readonly lock_version: number | null
 }
 
+export interface Watch {
+  readonly id: string
+  readonly node_id: string | null
+  readonly record_type: string | null
+  readonly record_id: string | null
+  readonly user_id: string | null
+  readonly created_at: string | null
+  readonly updated_at: string | null
+  readonly lock_version: number | null
+}
+
 export interface WebhookDelivery {
   readonly id: string
   readonly node_id: string | null
@@ -14257,6 +14501,7 @@ export interface Filters {
   charge_prices: ChargePriceFilterType
   charge_windows: ChargeWindowFilterType
   collection_addresses: CollectionAddressFilterType
+  comments: CommentFilterType
   crossdocks: CrossdockFilterType
   currencies: CurrencyFilterType
   custom_carrier_types: CustomCarrierTypeFilterType
@@ -14306,6 +14551,7 @@ export interface Filters {
   mapping_group_fields: MappingGroupFieldFilterType
   mapping_groups: MappingGroupFilterType
   mappings: MappingFilterType
+  notifications: NotificationFilterType
   oauth_applications: OauthApplicationFilterType
   order_types: OrderTypeFilterType
   packages: PackageFilterType
@@ -14355,6 +14601,7 @@ export interface Filters {
   warehouse_layouts: WarehouseLayoutFilterType
   warehouse_routes: WarehouseRouteFilterType
   warehouses: WarehouseFilterType
+  watches: WatchFilterType
   webhook_deliveries: WebhookDeliveryFilterType
 }
 
@@ -14384,6 +14631,7 @@ export interface Nodes {
   charge_prices: ChargePrice
   charge_windows: ChargeWindow
   collection_addresses: CollectionAddress
+  comments: Comment
   crossdocks: Crossdock
   currencies: Currency
   custom_carrier_types: CustomCarrierType
@@ -14433,6 +14681,7 @@ export interface Nodes {
   mapping_group_fields: MappingGroupField
   mapping_groups: MappingGroup
   mappings: Mapping
+  notifications: Notification
   oauth_applications: OauthApplication
   order_types: OrderType
   packages: Package
@@ -14482,6 +14731,7 @@ export interface Nodes {
   warehouse_layouts: WarehouseLayout
   warehouse_routes: WarehouseRoute
   warehouses: Warehouse
+  watches: Watch
   webhook_deliveries: WebhookDelivery
 }
 

@@ -1543,7 +1543,7 @@ export const catalogue = {
     number: 2190,
     kind: 'invalid',
     message: (at: { field: string }) =>
-      `${at.field} must be true for whoever is limited to accounts: they write to the warehouse, not within it`,
+      `${at.field}: what users limited to accounts write is always visible to the client`,
   },
   mention_hidden: {
     number: 2191,
@@ -1560,12 +1560,12 @@ export const catalogue = {
   hand_over_of_warehouse: {
     number: 2192,
     kind: 'invalid',
-    message: (at: { field: string }) => `${at.field} hand_over needs record_type warehouses`,
+    message: (at: { field: string }) => `${at.field}: a hand-over belongs to a warehouse`,
   },
   hand_over_inside: {
     number: 2193,
     kind: 'invalid',
-    message: (at: { field: string }) => `${at.field} must be false for a hand-over`,
+    message: (at: { field: string }) => `${at.field}: a hand-over is always internal`,
   },
   no_hand_over: {
     number: 2194,

@@ -47,6 +47,7 @@ suite('the hub of a process', () => {
     aggregate_id: 1,
     event: 'updated',
     actor_id: null,
+    owner_id: null,
     occurred_at: '2026-01-01T00:00:00Z',
     is_visible: true,
   })

@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { resourceNamed } from '#declare/model.ts'
+import { notifyWatchers } from '#domain/talk/notify-watchers.ts'
+import { numberEvents } from '#events/relay.ts'
 import { type ApiClient, attributesOf, document, refusalsOf } from '../support/api-client.ts'
 import { type Floor, openFloor } from '../support/floor.ts'
 
@@ -57,7 +60,7 @@ async function userOf(by: ApiClient): Promise<number> {
 }
 
 /** What a user is told, the newest last. */
-const told = (by: ApiClient) =>
+const notificationsOf = (by: ApiClient) =>
   list(by, 'notifications', 'id kind record_title read comment { text } user { id }')
 
 async function readAll(by: ApiClient): Promise<void> {
@@ -108,6 +111,9 @@ suite('comments', () => {
     assert.deepEqual(refusalsOf(await write(client, { text: 'Psst', visible_to_client: false })), [
       'comment_for_client /data/attributes/visible_to_client',
     ])
+    assert.deepEqual(refusalsOf(await write(ann, { record_type: 'transactions', text: 'Hello' })), [
+      'inclusion /data/attributes/record_type',
+    ])
     assert.deepEqual(refusalsOf(await write(ann, { text: ' ' })), ['blank /data/attributes/text'])
   })
 
@@ -126,8 +132,8 @@ suite('comments', () => {
   })
 
   test('of a client wait for an answer of the warehouse that the client sees', async () => {
-    const ask = () => written(client, { text: 'Where is it?' })
-    const id = await ask()
+    const question = () => written(client, { text: 'Where is it?' })
+    const id = await question()
     const waiting = async () => {
       const rows = await list(bob, 'comments', 'id', 'awaits_answer: true')
       return rows.map((row) => Number(row.id))
@@ -138,7 +144,7 @@ suite('comments', () => {
     assert.equal((await waiting()).length, 2)
     await written(ann, { text: 'On the lorry', visible_to_client: true })
     assert.deepEqual(await waiting(), [])
-    const thanks = await ask()
+    const thanks = await question()
     assert.equal((await client.post(`/api/comments/${thanks}/mark_answered`, undefined)).status, 403)
     assert.equal((await bob.post(`/api/comments/${thanks}/mark_answered`, undefined)).status, 200)
     assert.deepEqual(await waiting(), [])
@@ -158,20 +164,20 @@ suite('notifications', () => {
       rows
         .filter(({ comment }) => (comment as { text: string } | null)?.text === text)
         .map(({ kind }) => kind)
-    assert.deepEqual(about(await told(bob)), ['mention'])
-    assert.deepEqual(about(await told(carl)), ['comment'])
-    for (const one of [ann, client, floor.operator]) assert.deepEqual(about(await told(one)), [])
+    assert.deepEqual(about(await notificationsOf(bob)), ['mention'])
+    assert.deepEqual(about(await notificationsOf(carl)), ['comment'])
+    for (const one of [ann, client, floor.operator]) assert.deepEqual(about(await notificationsOf(one)), [])
     // Whoever was mentioned, or wrote, watches from then on.
     await written(carl, { text: 'I do', visible_to_client: true })
     for (const one of [ann, bob, client]) {
-      const [last] = (await told(one)).slice(-1)
+      const [last] = (await notificationsOf(one)).slice(-1)
       assert.deepEqual([last?.kind, (last?.comment as { text: string }).text], ['comment', 'I do'])
     }
   })
 
   test('are read by their user alone, one by one or all at once', async () => {
     await written(bob, { text: 'Another one' })
-    const unread = async () => (await told(ann)).filter(({ read }) => read === false)
+    const unread = async () => (await notificationsOf(ann)).filter(({ read }) => read === false)
     const [first] = await unread()
     const path = `/api/notifications/${first?.id}`
     const change = document('notifications', { read: true })
@@ -183,11 +189,34 @@ suite('notifications', () => {
     assert.deepEqual(await unread(), [])
   })
 
+  test('tell who watches a record of its new status, once, but not who changed it', async () => {
+    const watched = await floor.order([[floor.product, 1]])
+    const watch = document('watches', { record_type: 'goods_outs', record_id: watched })
+    for (const one of [bob, floor.operator]) assert.equal((await one.post('/api/watches', watch)).status, 200)
+    const relay = () =>
+      floor.act(async (tx) => {
+        const numbered = (await numberEvents(tx, 1000)) ?? []
+        await notifyWatchers(tx, resourceNamed(floor.model, 'notifications'), numbered)
+      })
+    await relay()
+    const cancelled = await floor.operator.post('/api/goods_out_processes/cancel', { ids: [watched] })
+    assert.ok(cancelled.status < 300, cancelled.text)
+    await relay()
+    await relay()
+    const states = async (by: ApiClient) => {
+      const rows = await list(by, 'notifications', 'kind message record_id', `record_id: ${watched}`)
+      return rows.map(({ kind, message }) => [kind, message])
+    }
+    assert.deepEqual(await states(bob), [['status', 'cancelled']])
+    assert.deepEqual(await states(floor.operator), [])
+    assert.deepEqual(await states(ann), [])
+  })
+
   test('of a comment are deleted with it', async () => {
     const id = await written(bob, { text: 'Forget it' })
-    const before = (await told(ann)).length
+    const before = (await notificationsOf(ann)).length
     assert.equal((await bob.remove(`/api/comments/${id}`)).status, 204)
-    assert.equal((await told(ann)).length, before - 1)
+    assert.equal((await notificationsOf(ann)).length, before - 1)
   })
 })
 

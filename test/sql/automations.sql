@@ -414,6 +414,12 @@ where r.tenant_id = $1 and r.id in (
   where o.tenant_id = $2 and o.finished_at < $3::timestamptz - make_interval(days => $4::int)
   limit $5);
 
+delete from notifications n
+where n.tenant_id = $1 and n.id in (
+  select o.id
+  from (select f.id, f.created_at from notifications f where f.tenant_id = $2 order by f.id limit $3) o
+  where o.created_at < $4::timestamptz - make_interval(days => $5::int));
+
 delete from webhook_deliveries d where d.tenant_id = $1 and d.automation_run_id = any($2::bigint[]);
 
 select r.id

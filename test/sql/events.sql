@@ -8,11 +8,12 @@ coalesce((select l.last_position from relay_leases l where l.tenant_id = $1), 0)
 (select min(e.position) from events e where e.tenant_id = $2 and e.position is not null) as first;
 
 select e.position, e.aggregate_type, e.aggregate_id, e.event, e.actor_id, e.occurred_at,
+case when e.aggregate_type = any($1::text[]) then (e.data ->> 'user_id')::bigint end as owner_id,
 (/* visibilityOf(events, 'e', tx) */) is true as is_visible
 from events e
-where e.tenant_id = $1 and e.position > $2
+where e.tenant_id = $2 and e.position > $3
 order by e.position
-limit $3;
+limit $4;
 
 select l.tenant_id, l.last_position from relay_leases l
 where l.tenant_id = any($1::bigint[]) and l.last_position > 0;

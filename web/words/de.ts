@@ -38,6 +38,7 @@ import { roles } from '#web/words/de/roles.ts'
 import { settings } from '#web/words/de/settings.ts'
 import { shell } from '#web/words/de/shell.ts'
 import { stock } from '#web/words/de/stock.ts'
+import { talk } from '#web/words/de/talk.ts'
 import { templates } from '#web/words/de/templates.ts'
 import { tenants } from '#web/words/de/tenants.ts'
 import { tower } from '#web/words/de/tower.ts'
@@ -71,6 +72,7 @@ export const de: Words = {
   packing,
   people,
   stock,
+  talk,
   places,
   portal,
   profile,

@@ -38,6 +38,7 @@ import { roles } from '#web/words/en-GB/roles.ts'
 import { settings } from '#web/words/en-GB/settings.ts'
 import { shell } from '#web/words/en-GB/shell.ts'
 import { stock } from '#web/words/en-GB/stock.ts'
+import { talk } from '#web/words/en-GB/talk.ts'
 import { templates } from '#web/words/en-GB/templates.ts'
 import { tenants } from '#web/words/en-GB/tenants.ts'
 import { tower } from '#web/words/en-GB/tower.ts'
@@ -74,6 +75,7 @@ export const en = {
   dashboards,
   reports,
   stock,
+  talk,
   places,
   portal,
   profile,

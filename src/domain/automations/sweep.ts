@@ -14,7 +14,7 @@ const BATCH = 5_000
 
 /**
  * Deletes one batch of expired rows: events, audit entries, runs with their logs and deliveries, runs of integrations,
- * failures, firings, stored responses, and the texts of sent interchanges, whose numbers stay. Unfinished work is kept. Returns whether there is more.
+ * failures, notifications, firings, stored responses, and the texts of sent interchanges, whose numbers stay. Unfinished work is kept. Returns whether there is more.
  */
 export async function sweepTenant(tx: Transaction, { event_days }: Retention): Promise<boolean> {
   const tenant = tx.tenant.id
@@ -40,6 +40,12 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
       delete from failure_event_logs f
       where f.tenant_id = ${tenant} and f.id in (
         select o.id from failure_event_logs o where o.tenant_id = ${tenant} and o.created_at < ${old} limit ${BATCH})`),
+    tx.run(sql`
+      delete from notifications n
+      where n.tenant_id = ${tenant} and n.id in (
+        select o.id
+        from (select f.id, f.created_at from notifications f where f.tenant_id = ${tenant} order by f.id limit ${BATCH}) o
+        where o.created_at < ${old})`),
     tx.run(
       sql`delete from automation_firings f where f.tenant_id = ${tenant} and f.scheduled_for < ${skipped}`,
     ),

@@ -1,10 +1,9 @@
-import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
-import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
+import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import { emptyInput, type Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
@@ -12,6 +11,7 @@ import { violationOf } from '#records/violation-of.ts'
 import { checkComment, idsIn } from './check-comment.ts'
 import { checkSubject, readTitle, type SubjectContext } from './check-subject.ts'
 import { notifyOfComment, watchBy } from './notify.ts'
+import { setInRecords } from './set-in-records.ts'
 import type { TalkResources } from './talk-resources.ts'
 
 /**
@@ -36,7 +36,11 @@ export async function createComment(
   const { record_type, record_id } = parsed.values
   const isKnown = violations.length === 0 && typeof record_type === 'string' && typeof record_id === 'number'
   const record_title = isKnown ? await readTitle(tx, resourceNamed(model, record_type), record_id) : null
-  const extra = { record_title, visible_to_client: isForClient, awaits_answer: isClients }
+  const extra = {
+    record_title,
+    visible_to_client: isForClient,
+    awaits_answer: isClients || parsed.values.kind === 'hand_over',
+  }
   const row = await createRecord(tx, comments, { parsed, violations, extra })
   announceChange(tx, comments, { event: 'created', row })
   if (!isClients && isForClient) await closeQuestions(tx, comments, row)
@@ -78,7 +82,7 @@ export async function acknowledgeHandOver(
 ): Promise<FullRow> {
   if (current.kind !== 'hand_over') throw refusal('no_hand_over', {})
   if (current.acknowledged_at !== null) return current
-  const extra = { acknowledged_at: tx.now, acknowledged_by_id: tx.caller.user_id }
+  const extra = { acknowledged_at: tx.now, acknowledged_by_id: tx.caller.user_id, awaits_answer: false }
   return changed(tx, comments, { current, extra })
 }
 
@@ -89,7 +93,7 @@ export async function markAnswered(
   current: FullRow,
 ): Promise<FullRow> {
   if (tx.caller.account_ids !== null) throw refusal('not_owner', {})
-  return current.awaits_answer === true
+  return current.awaits_answer === true && current.kind === 'comment'
     ? changed(tx, comments, { current, extra: { awaits_answer: false } })
     : current
 }
@@ -112,16 +116,12 @@ async function closeQuestions(
   comments: TalkResources['comments'],
   { record_type, record_id }: FullRow,
 ): Promise<void> {
-  const answered = await tx.rows<AnyRow>(sql`
-    update comments c
-    set awaits_answer = false, ${nextVersion(tx, 'c')}
-    from (
-      select o.id from comments o
-      where o.tenant_id = ${tx.tenant.id} and o.record_type = ${record_type} and o.record_id = ${record_id}::bigint and o.awaits_answer
-      order by o.id
-      for update) q
-    where c.tenant_id = ${tx.tenant.id} and c.id = q.id
-    returning ${selectList(comments, 'c')}`)
-  for (const row of answered)
-    announceChange(tx, comments, { event: 'updated', row, previous: { awaits_answer: true } })
+  const open = await tx.rows<{ id: number }>(sql`
+    select c.id
+    from comments c
+    where c.tenant_id = ${tx.tenant.id} and c.record_type = ${record_type} and c.record_id = ${record_id}::bigint and c.awaits_answer
+      and c.kind = 'comment'
+    order by c.id
+    for update`)
+  await setInRecords(tx, comments, { ids: open.map(({ id }) => id), values: { awaits_answer: false } })
 }

@@ -2,6 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { startRuns } from '#domain/automations/start-runs.ts'
 import { requestFulfilments } from '#domain/integrations/fulfilment.ts'
+import { notifyWatchers } from '#domain/talk/notify-watchers.ts'
 import { type NumberedEvent, numberEvents, tenantsWithNewEvents } from '#events/relay.ts'
 import { onNewEvents } from '#events/wake.ts'
 import type { Instant } from '#values/instant.ts'
@@ -113,6 +114,7 @@ export class Relay {
       if (numbered.length === 0) return numbered
       await startRuns(tx, automationsOf(this.#worker), numbered)
       await this.#tellIntegrations(tx, numbered)
+      await notifyWatchers(tx, resourceNamed(this.#worker.model, 'notifications'), numbered)
       return numbered
     })
     this.#measure(events.at(-1)?.occurred_at)

@@ -1,4 +1,4 @@
-import { belongsTo, choice, flag, ids, integer, moment, notes, resource, text, texts } from '#declare/resource.ts'
+import { belongsTo, choice, code, flag, ids, integer, moment, notes, resource, text, texts } from '#declare/resource.ts'
 
 /** The types of records that can be commented on and watched. */
 export const discussedTypes = [
@@ -6,6 +6,9 @@ export const discussedTypes = [
   'stocks', 'storage_units', 'stock_checks', 'products', 'accounts', 'customers', 'suppliers', 'carriers', 'warehouses', 'locations',
   'charge_baskets', 'charge_cards', 'invoices', 'imports', 'integrations', 'automations', 'printers', 'reports',
 ] as const
+
+/** Whether records of a type can be commented on and watched. */
+export const isDiscussed = (type: string): boolean => discussedTypes.some((one) => one === type)
 
 /** Comment: what somebody wrote about a record, to colleagues or to the client whose record it is. */
 export const comments = resource({
@@ -19,7 +22,7 @@ export const comments = resource({
   shown_by: 'visible_to_client',
 
   fields: {
-    record_type:        choice(discussedTypes, { required: true, fixed: true, plain_text: true, description: 'Type of the record it is about.' }),
+    record_type:        code({ max: 63, required: true, fixed: true, example: 'goods_outs', description: 'Type of the record it is about.' }),
     record_id:          integer({ min: 1, required: true, fixed: true, external_id: true, description: 'Id of the record it is about.' }),
     record_title:       text({ read_only: true, description: 'Reference, code or name of the record when the comment was written.' }),
     text:               notes({ max: 5000, required: true, description: 'Text; it is shown as it is, without any formatting.' }),
@@ -28,7 +31,7 @@ export const comments = resource({
     visible_to_client:  flag({ fixed: true, description: 'Whether users limited to accounts see it, if they see the record. All that they write themselves is.' }),
     mentioned_user_ids: ids('users', { description: 'Ids of the users it mentions, who are notified.' }),
     document_ids:       ids('documents', { description: 'Ids of its files: documents that its author uploaded. Whoever sees the comment may download them.' }),
-    awaits_answer:      flag({ read_only: true, description: 'Whether a user limited to accounts asked, and nobody of the warehouse has answered yet.' }),
+    awaits_answer:      flag({ read_only: true, description: 'Whether a client asked and nobody of the warehouse has answered yet, or nobody has acknowledged the hand-over.' }),
     edited_at:          moment({ read_only: true, description: 'Time at which its author last changed the text.' }),
     acknowledged_at:    moment({ read_only: true, description: 'Time at which a hand-over was acknowledged.' }),
     acknowledged_by:    belongsTo('users', { read_only: true, on_delete: 'set_null', description: 'User who acknowledged a hand-over.' }),
@@ -36,6 +39,7 @@ export const comments = resource({
   },
 
   rules: [
+    { field: 'record_type', holds: ({ record_type }) => isDiscussed(record_type), error: 'inclusion', facts: { allowed: discussedTypes } },
     { field: 'kind', holds: ({ kind, record_type }) => kind !== 'hand_over' || record_type === 'warehouses', error: 'hand_over_of_warehouse' },
     { field: 'visible_to_client', holds: ({ kind, visible_to_client }) => kind !== 'hand_over' || visible_to_client !== true, error: 'hand_over_inside' },
   ],

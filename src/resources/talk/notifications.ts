@@ -1,4 +1,4 @@
-import { belongsTo, choice, flag, integer, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, flag, integer, resource, text } from '#declare/resource.ts'
 import { discussedTypes } from './comments.ts'
 
 /** Notification: what a user is told of a record that they watch, or in whose comments they are mentioned. */
@@ -15,7 +15,7 @@ export const notifications = resource({
 
   fields: {
     kind:         choice(['mention', 'comment', 'status', 'automation'], { read_only: true, description: 'Reason: a mention, a comment on a watched record, its change of status, or an automation.' }),
-    record_type:  choice(discussedTypes, { read_only: true, plain_text: true, description: 'Type of the record.' }),
+    record_type:  code({ max: 63, read_only: true, description: 'Type of the record.' }),
     record_id:    integer({ read_only: true, external_id: true, description: 'Id of the record.' }),
     record_title: text({ read_only: true, description: 'Reference, code or name of the record when the notification was made.' }),
     comment:      belongsTo('comments', { read_only: true, on_delete: 'cascade', description: 'Comment it is about; null for another reason.' }),

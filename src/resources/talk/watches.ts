@@ -1,5 +1,5 @@
-import { belongsTo, choice, integer, resource } from '#declare/resource.ts'
-import { discussedTypes } from './comments.ts'
+import { belongsTo, code, integer, resource } from '#declare/resource.ts'
+import { discussedTypes, isDiscussed } from './comments.ts'
 
 /** Watch: that a user is notified of comments on a record and of its changes of status. */
 export const watches = resource({
@@ -14,10 +14,12 @@ export const watches = resource({
   ownership: { by_user: 'user' },
 
   fields: {
-    record_type: choice(discussedTypes, { required: true, fixed: true, plain_text: true, description: 'Type of the record.' }),
+    record_type: code({ max: 63, required: true, fixed: true, example: 'goods_outs', description: 'Type of the record.' }),
     record_id:   integer({ min: 1, required: true, fixed: true, external_id: true, description: 'Id of the record.' }),
     user:        belongsTo('users', { read_only: true, created_by: true, description: 'User who watches it.' }),
   },
+
+  rules: [{ field: 'record_type', holds: ({ record_type }) => isDiscussed(record_type), error: 'inclusion', facts: { allowed: discussedTypes } }],
 
   unique: [['user', 'record_type', 'record_id']],
 })

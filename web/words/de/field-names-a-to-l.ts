@@ -238,4 +238,11 @@ export const fieldsAToL: Readonly<Record<keyof typeof english, string>> = {
   location_type: 'Lagerplatzart',
   login: 'Anmeldename',
   long_description: 'Lange Beschreibung',
+  acknowledged_by: 'Bestätigt von',
+  acknowledged_by_id: 'Bestätigt von',
+  awaits_answer: 'Wartet auf Antwort',
+  comment: 'Kommentar',
+  comment_id: 'Kommentar',
+  documents: 'Dateien',
+  edited_at: 'Bearbeitet',
 }

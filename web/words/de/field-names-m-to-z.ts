@@ -229,4 +229,11 @@ export const fieldsMToZ: Readonly<Record<keyof typeof english, string>> = {
   weight_unit_of_measure: 'Gewichtseinheit',
   widget_type: 'Art der Kachel',
   zone: 'Zone',
+  mentioned_user_ids: 'Erwähnt',
+  mentioned_user_records: 'Erwähnt',
+  open_points: 'Offene Punkte',
+  read: 'Gelesen',
+  record_title: 'Datensatz',
+  text: 'Text',
+  visible_to_client: 'Für den Mandanten sichtbar',
 }

@@ -1,5 +1,12 @@
 /** Why work in the office or a request about it was refused, in German, by its symbol; names in braces stand for facts of the case. */
 export const refusalsOfWork: Readonly<Record<string, string>> = {
+  comment_for_client:
+    '{field}: was Sie schreiben, geht an das Lager und ist immer auch für Ihr Unternehmen sichtbar',
+  mention_hidden: '{field}: diese Personen sehen keine internen Kommentare: {ids}',
+  comment_file_foreign: '{field}: diese Dateien hat jemand anderes hochgeladen: {ids}',
+  hand_over_of_warehouse: '{field}: eine Schichtübergabe gehört zu einem Lager',
+  hand_over_inside: '{field}: eine Schichtübergabe ist immer intern',
+  no_hand_over: 'Nur eine Schichtübergabe wird bestätigt',
   pickface_not_assigned: '{product} hat keinen Pickplatz auf {location}',
   order_volume_pickface_exists: '{product} hat schon einen Pickplatz für offene Aufträge',
   pickface_range_invalid: 'Die Höchstmenge {max} liegt unter der Mindestmenge {min}',

@@ -80,6 +80,7 @@ export const shell: Words['shell'] = {
     admin: 'Verwaltung',
   },
   items: {
+    inbox: 'Posteingang',
     settings: 'Einstellungen',
     portal: 'Start',
     tower: 'Leitstand',

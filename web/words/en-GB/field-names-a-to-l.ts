@@ -236,4 +236,11 @@ export const fieldsAToL = {
   location_type: 'Location type',
   login: 'Login',
   long_description: 'Long description',
+  acknowledged_by: 'Acknowledged by',
+  acknowledged_by_id: 'Acknowledged by',
+  awaits_answer: 'Waits for an answer',
+  comment: 'Comment',
+  comment_id: 'Comment',
+  documents: 'Files',
+  edited_at: 'Edited',
 }

@@ -227,4 +227,11 @@ export const fieldsMToZ = {
   weight_unit_of_measure: 'Weight unit of measure',
   widget_type: 'Widget type',
   zone: 'Zone',
+  mentioned_user_ids: 'Mentioned',
+  mentioned_user_records: 'Mentioned',
+  open_points: 'Open points',
+  read: 'Read',
+  record_title: 'Record',
+  text: 'Text',
+  visible_to_client: 'Visible to the client',
 }

@@ -77,6 +77,7 @@ export const shell = {
     admin: 'Admin',
   },
   items: {
+    inbox: 'Inbox',
     settings: 'Settings',
     tower: 'Tower',
     portal: 'Home',

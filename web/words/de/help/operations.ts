@@ -281,4 +281,10 @@ export const operations: Readonly<Record<string, string>> = {
     'Sendet eine beendete Zustellung noch einmal, als neue zu demselben Ereignis.',
   'Sends up to 1000 webhook deliveries again whose attempts have ended, selected by id or by automation and time.':
     'Sendet bis zu 1000 beendete Zustellungen noch einmal.',
+  'Acknowledges the hand-over of a warehouse; one that is acknowledged stays as it is.':
+    'Bestätigt eine Schichtübergabe; eine bestätigte bleibt, wie sie ist.',
+  'Ends the wait for an answer to the comment of a client; not for callers limited to accounts.':
+    'Beendet das Warten auf eine Antwort an einen Mandanten.',
+  'Marks the newest 1,000 unread notifications of the caller as read.':
+    'Markiert Ihre neuesten 1.000 ungelesenen Benachrichtigungen als gelesen.',
 }

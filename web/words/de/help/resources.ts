@@ -235,4 +235,10 @@ export const resources: Readonly<Record<string, string>> = {
     'Ein Lager, das Aufträge über einen Artikel bedienen darf, mit seinem Rang unter den anderen, für alle Aufträge oder nur die eines Mandanten oder Kunden.',
   'Warehouse: a building where goods are stored.': 'Ein Gebäude, in dem Ware liegt.',
   'Webhook delivery: one webhook message to a receiver.': 'Eine Nachricht an ein anderes System.',
+  'Comment: what somebody wrote about a record, to colleagues or to the client whose record it is.':
+    'Was jemand zu einem Datensatz geschrieben hat, für Kollegen oder für den Mandanten, dem er gehört.',
+  'Notification: what a user is told of a record that they watch, or in whose comments they are mentioned. Only its user sees it.':
+    'Was Ihnen über einen Datensatz gemeldet wird, den Sie beobachten oder in dessen Kommentaren Sie erwähnt sind. Nur Sie sehen es.',
+  'Watch: that a user is notified of comments on a record and of its changes of status. Only its user sees it.':
+    'Ein Datensatz, über dessen Kommentare und neuen Status Sie benachrichtigt werden. Nur Sie sehen es.',
 }
