@@ -81,7 +81,7 @@ export const catalogue = {
   invalid_ids_provided: {
     number: 37,
     kind: 'invalid',
-    message: (at: { ids: readonly (string | number)[] }) => `unknown ids: ${at.ids.join(', ')}`,
+    message: (at: { ids: readonly (string | number)[] }) => `unknown or repeated ids: ${at.ids.join(', ')}`,
   },
   authentication_required: {
     number: 2001,

@@ -1,7 +1,7 @@
 /** Why something was refused, in German, by its symbol; names in braces stand for facts of the case. */
 export const refusalsOfRequests: Readonly<Record<string, string>> = {
   empty_ids_provided: 'Nichts ist gewählt',
-  invalid_ids_provided: 'Diese gibt es nicht: {ids}',
+  invalid_ids_provided: 'Diese gibt es nicht, oder sie sind mehrfach genannt: {ids}',
   authentication_required: 'Bitte melden Sie sich an',
   invalid_token: 'Die Anmeldung gilt nicht oder ist abgelaufen',
   subdomain_header_missing: 'Es fehlt, um welches Unternehmen es geht',

@@ -1,7 +1,7 @@
 /** Why something was refused where the service says it for programs, by its symbol; names in braces stand for facts of the case. */
 export const refusals: Readonly<Record<string, string>> = {
   empty_ids_provided: 'Nothing is chosen',
-  invalid_ids_provided: 'These do not exist: {ids}',
+  invalid_ids_provided: 'These do not exist, or are named more than once: {ids}',
   subdomain_header_missing: 'It is not said which company this is about',
   subdomain_not_permitted: 'You may not enter this company',
   subdomain_suspended: 'This company is suspended',
