@@ -293,6 +293,12 @@ export interface Resources {
     ): Promise<Answered<ChargeCardAnswer>>
     /** Deletes a charge card; refused while other records refer to it. */
     delete(id: Id, options?: RequestOptions): Promise<void>
+    /** Tells what the prices of a card, or others in their place, would have charged for the work of an account on past days, and what was charged for it. Nothing is kept of it. */
+    try_prices(
+      id: Id,
+      attributes: ChargeCardsTryPricesInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly charge_lines: {
     /** Creates a charge line. */
@@ -3199,6 +3205,35 @@ export interface ChargeCardCreation {
   readonly active?: boolean | null
   /** Description of what the card is used for. */
   readonly description?: string | null
+}
+
+export interface ChargeCardsTryPricesInput {
+  /** Account whose work is priced. */
+  readonly account_id: Id
+  /** First day of the work. */
+  readonly from: string
+  /** Last day of the work. */
+  readonly to: string
+  /** Prices as they would be, in place of those of the card; all that are charged automatically. */
+  readonly prices?:
+    | readonly {
+        readonly id?: Id | null
+        readonly code: string
+        readonly name?: string | null
+        readonly charge_type: 'RENTAL' | 'RECEIPT' | 'PICK' | 'SUNDRY'
+        readonly unit_of_measure: UnitOfMeasure
+        readonly quantity?: number | null
+        readonly price: number
+        readonly nominal_code?: string | null
+        readonly subtype?: 'FULL' | 'PART' | 'PICKFACE' | 'DEMAND_PICKFACE' | null
+        readonly carrier_id?: Id | null
+        readonly carrier_service_id?: Id | null
+        readonly order_type_id?: Id | null
+        readonly location_group_id?: Id | null
+        readonly product_group_id?: Id | null
+        readonly storage_unit_type_id?: Id | null
+      }[]
+    | null
 }
 
 export interface ChargeLineAnswer {

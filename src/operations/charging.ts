@@ -1,3 +1,4 @@
+import { may, viewPermission } from '#access/permissions.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { updateWindow } from '#domain/accounts/assign-window.ts'
 import { BASKETS_LOCK } from '#domain/charging/baskets-lock.ts'
@@ -7,9 +8,14 @@ import { createCurrency } from '#domain/charging/create-currency.ts'
 import { deleteBaskets } from '#domain/charging/delete-baskets.ts'
 import { deleteChargeLines } from '#domain/charging/delete-charge-lines.ts'
 import { setDefaultCurrency } from '#domain/charging/set-default-currency.ts'
+import { tryPrices } from '#domain/charging/try-prices.ts'
 import { updateBasket } from '#domain/charging/update-basket.ts'
 import { updateChargeLine } from '#domain/charging/update-charge-line.ts'
 import { updateCurrency } from '#domain/charging/update-currency.ts'
+import { refusal } from '#problems/problem.ts'
+import { priceTrial } from '#resources/charging/charge-prices.ts'
+import type { JsonObject } from '#values/json.ts'
+import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
 import type { Operation } from './operation.ts'
 import { createOperationBy, deleteOperationsBy, updateOperationBy } from './operations-by-act.ts'
@@ -23,6 +29,7 @@ export function chargingOperations(model: Model): readonly Operation[] {
       updateWindow(tx, resource, { current: subject, parsed }),
     ),
     ...basketOperations(model),
+    priceTrialOperation(model),
     createOperationBy(lines, (tx, { resource, parsed }) => createChargeLine(tx, resource, parsed)),
     updateOperationBy(lines, (tx, { resource, parsed, subject }) =>
       updateChargeLine(tx, resource, { current: subject, parsed }),
@@ -64,4 +71,31 @@ function basketOperations(model: Model): readonly Operation[] {
     ),
     ...deleteOperationsBy(baskets, deleteBaskets),
   ].map((operation) => ({ ...operation, advisory_lock: BASKETS_LOCK }))
+}
+
+function priceTrialOperation(model: Model): Operation {
+  const cards = resourceNamed(model, 'charge_cards')
+  return {
+    ...operationDefaults(cards, 'change'),
+    name: 'try_prices',
+    method: 'POST',
+    path: '/api/charge_cards/{id}/try_prices',
+    permission: viewPermission('charge_prices'),
+    on_record: 'unlocked',
+    // Each attribute is required, as on creation.
+    occasion: 'creation',
+    changes: 'nothing',
+    accepts: 'plain',
+    answer: 'facts',
+    answers: 'price_trials',
+    description:
+      'Tells what the prices of a card, or others in their place, would have charged for the work of an account on past days, and what was charged for it. Nothing is kept of it.',
+    ...actWithInput(model, priceTrial, async (tx, input, { subject }) => {
+      if (!may(tx.caller, viewPermission('charge_lines'))) throw refusal('permission_denied', {})
+      const { account_id, from, to, prices } = input
+      const trial = { charge_card_id: subject.id, account_id, from, to, prices: prices ?? null }
+      const facts = { ...(await tryPrices(tx, trial)) }
+      return { kind: 'facts' as const, type: 'price_trials', facts: facts as unknown as JsonObject }
+    }),
+  }
 }

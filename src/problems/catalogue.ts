@@ -569,6 +569,11 @@ export const catalogue = {
     message: (at: { id: number; code: string }) =>
       `Basket ${at.id} of account ${at.code} starts in the future`,
   },
+  trial_range_invalid: {
+    number: 1911,
+    kind: 'invalid',
+    message: (at: { max: number }) => `The end must be on or after the beginning, by at most ${at.max} days`,
+  },
   booking_outside_opening_times: {
     number: 295,
     kind: 'invalid',

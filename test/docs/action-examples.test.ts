@@ -180,6 +180,12 @@ const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
   charge_baskets_close_and_invoice: async () => ({
     account_ids: [await made('accounts', { code: 'ENDED' })],
   }),
+  charge_cards_try_prices: async () => ({
+    id: await made('charge_cards', { code: 'TRIED' }),
+    account_id: account,
+    from: '2026-01-01',
+    to: '2026-01-31',
+  }),
   charge_baskets_generate_invoice: async () => ({ ids: [await basket()] }),
   crossdocks_receive: async () => {
     const units_changes = [{ type: 'ADD', attributes: { storage_unit_type_id: standard } }]

@@ -8,7 +8,11 @@ import { pricedRows } from './priced-rows.ts'
 import { writeLinesSql } from './write-lines-sql.ts'
 
 /** The account whose storage is charged, and the period. */
-type RentalPeriod = { readonly account_id: number; readonly since: Instant; readonly midnight: Instant }
+export type RentalPeriod = {
+  readonly account_id: number
+  readonly since: Instant
+  readonly midnight: Instant
+}
 
 /**
  * Charges the storage of an account, and its charges for each window run, into its open basket (operations
@@ -17,9 +21,24 @@ type RentalPeriod = { readonly account_id: number; readonly since: Instant; read
  * Returns the lines.
  */
 export function chargeRental(tx: Transaction, period: RentalPeriod): Promise<readonly AnyRow[]> {
-  const tenant = tx.tenant.id
   return tx.rows<AnyRow>(sql`
-    with priced as materialized (${pricedRows(tenant, counted(tx, period))}),
+    ${measuredRental(tx, period, pricedRows(tx.tenant.id, countedStorage(tx, period)))},
+    line as materialized (
+      select distinct on (m.price_id, m.line_unit_id, m.line_product_id) p.*, m.counted, m.line_unit_id, m.line_product_id,
+        nextval('charge_lines_id_seq') as line_id, null::bigint as receipt_id, null::bigint as item_id, null::bigint as goods_out_id,
+        null::bigint as list_id, null::numeric as line_price
+      from measured m
+      join priced p on p.price_id = m.price_id
+      where m.counted > 0
+      order by m.price_id, m.line_unit_id, m.line_product_id, p.place
+    )
+    ${writeLinesSql(tx, sql`line`)}`)
+}
+
+/** The storage of a period by price, as `priced` and `measured`: what is counted of each price, unit and product. */
+export function measuredRental(tx: Transaction, period: RentalPeriod, priced: Sql): Sql {
+  return sql`
+    with priced as materialized (${priced}),
     -- Each unit and location counts once a night.
     one as (
       select p.price_id, p.night, p.basis, p.basis = 'closing' and p.block = 1 as is_itemised, p.is_unit, p.unit_of_measure,
@@ -41,17 +60,7 @@ export function chargeRental(tx: Transaction, period: RentalPeriod): Promise<rea
           else round(sum(n.amount) / greatest(count(distinct n.night), (${nights(tx, period)})), 4) end as counted
       from nightly n
       group by n.price_id, n.line_unit_id, n.line_product_id
-    ),
-    line as materialized (
-      select distinct on (m.price_id, m.line_unit_id, m.line_product_id) p.*, m.counted, m.line_unit_id, m.line_product_id,
-        nextval('charge_lines_id_seq') as line_id, null::bigint as receipt_id, null::bigint as item_id, null::bigint as goods_out_id,
-        null::bigint as list_id, null::numeric as line_price
-      from measured m
-      join priced p on p.price_id = m.price_id
-      where m.counted > 0
-      order by m.price_id, m.line_unit_id, m.line_product_id, p.place
-    )
-    ${writeLinesSql(tx, sql`line`)}`)
+    )`
 }
 
 /**
@@ -85,10 +94,14 @@ function nights(tx: Transaction, period: RentalPeriod): Sql {
 }
 
 /**
- * Stored goods counted in each unit of measure the account has a price for, and one of each charge for every
+ * Stored goods counted in each unit of measure the account has a price for (`wanted`, of account `a`), and one of each charge for every
  * run.
  */
-function counted(tx: Transaction, period: RentalPeriod): Sql {
+export function countedStorage(
+  tx: Transaction,
+  period: RentalPeriod,
+  wanted: Sql = wantedByBasket(tx.tenant.id),
+): Sql {
   const tenant = tx.tenant.id
   return sql`
     select row_number() over () as place, ${period.account_id}::bigint as account_id, c.*, null::text as subtype,
@@ -96,7 +109,7 @@ function counted(tx: Transaction, period: RentalPeriod): Sql {
     from (
       select 'RENTAL' as charge_type, m.unit_of_measure, m.amount, m.unit_id, m.is_unit, u.night, u.rental_basis as basis, u.location_id,
         u.product_id, u.storage_unit_type_id
-      from (${snapshots(tx, period)}) u
+      from (${snapshots(tx, period, wanted)}) u
       join products p on p.tenant_id = ${tenant} and p.id = u.product_id
       left join product_storage_units s on s.tenant_id = ${tenant} and s.product_id = p.id and s.priority = 0
       left join storage_unit_types t on t.tenant_id = ${tenant} and t.id = u.storage_unit_type_id
@@ -115,20 +128,27 @@ function counted(tx: Transaction, period: RentalPeriod): Sql {
     ) c`
 }
 
+/** The prices of rental in the open basket of account `a`. */
+function wantedByBasket(tenant: number): Sql {
+  return sql`
+        select p.unit_of_measure
+        from charge_baskets b
+        join charge_prices p on p.tenant_id = ${tenant} and p.charge_card_id = coalesce(b.charge_card_id, a.charge_card_id)
+        where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN' and p.charge_type = 'RENTAL' and p.auto_charge`
+}
+
 /**
  * The snapshots that count for an account: all nights, or with the basis `closing` the last night of each
  * warehouse.
  */
-function snapshots(tx: Transaction, period: RentalPeriod): Sql {
+function snapshots(tx: Transaction, period: RentalPeriod, wanted: Sql): Sql {
   const tenant = tx.tenant.id
   return sql`
     select r.*, h.last - r.day as night, a.rental_basis, w.wanted
     from accounts a
     cross join lateral (
       select array_agg(distinct p.unit_of_measure) as wanted
-      from charge_baskets b
-      join charge_prices p on p.tenant_id = ${tenant} and p.charge_card_id = coalesce(b.charge_card_id, a.charge_card_id)
-      where b.tenant_id = ${tenant} and b.account_id = a.id and b.status = 'OPEN' and p.charge_type = 'RENTAL' and p.auto_charge
+      from (${wanted}) p
     ) w
     cross join (${periods(tx, period)}) h
     join rental_snapshots r on r.tenant_id = ${tenant} and r.account_id = a.id and r.warehouse_id = h.warehouse_id

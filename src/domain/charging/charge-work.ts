@@ -74,17 +74,7 @@ function chargedAccounts(tx: Transaction, work: WorkDone): Sql {
 function writeCounts(tx: Transaction, counted: Sql): Query<readonly CountedLine[]> {
   const tenant = tx.tenant.id
   return tx.rows<CountedLine>(sql`
-    with keyed as materialized (
-      select p.*, concat_ws(' ', 'price', p.price_id, 'order', p.goods_out_id, 'receipt', p.receipt_id, 'product', p.line_product_id,
-        case p.unit_of_measure when 'pick_list' then 'list ' || p.list_id end) as key
-      from (${pricedRows(tenant, counted)}) p
-    ),
-    unit as materialized (
-      select k.basket_id, k.key, k.unit_id, max(k.amount) as amount
-      from keyed k
-      where k.unit_id is not null
-      group by k.basket_id, k.key, k.unit_id
-    ),
+    with ${keyedWork(pricedRows(tenant, counted))},
     added as (
       select a.basket_id, a.key, sum(a.amount) as amount
       from (
@@ -127,6 +117,22 @@ function writeCounts(tx: Transaction, counted: Sql): Query<readonly CountedLine[
     from written w
     join line l on l.line_id = w.id
     order by w.id`)
+}
+
+/** Priced work as `keyed`, by the line it belongs to, and as `unit` what each storage unit counts in a line. */
+export function keyedWork(priced: Sql): Sql {
+  return sql`
+    keyed as materialized (
+      select p.*, concat_ws(' ', 'price', p.price_id, 'order', p.goods_out_id, 'receipt', p.receipt_id, 'product', p.line_product_id,
+        case p.unit_of_measure when 'pick_list' then 'list ' || p.list_id end) as key
+      from (${priced}) p
+    ),
+    unit as materialized (
+      select k.basket_id, k.key, k.unit_id, max(k.amount) as amount
+      from keyed k
+      where k.unit_id is not null
+      group by k.basket_id, k.key, k.unit_id
+    )`
 }
 
 /** The reversals among the rows of `keyed`, limited to what their order was charged. */

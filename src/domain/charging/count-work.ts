@@ -1,10 +1,16 @@
 import { type Sql, sql } from '#database/sql.ts'
 import { tableOf } from '#database/table-of.ts'
 import { outerCube } from '#domain/stock/location-usage.ts'
+import type { Instant } from '#values/instant.ts'
 import type { ReversedPick, WorkDone } from './work-done.ts'
 
-/** The tenant, and the ledger operations of the act. */
-type ActScope = { readonly tenant: number; readonly operation_ids: readonly string[] }
+/** The tenant, and the ledger operations of the act; of past work, when it began instead. */
+export type ActScope = {
+  readonly tenant: number
+  readonly operation_ids: readonly string[]
+  /** The beginning of a period, of past work that is counted again: only what was done before it came first. */
+  readonly since?: Instant
+}
 
 /**
  * Quantities of goods `u` of product `p`, with default unit `s`, by unit of measure; null if not applicable.
@@ -44,7 +50,7 @@ function countedTasks(scope: ActScope, ids: readonly number[]): Sql {
     select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
       u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
       u.product_id as line_product_id
-    from (${tasksDone(tenant, ids)}) u
+    from (${tasksDone(scope, ids)}) u
     join products p on p.tenant_id = ${tenant} and p.id = u.product_id
     left join product_storage_units s on s.tenant_id = ${tenant} and s.product_id = p.id and s.priority = 0
     left join storage_units f on f.tenant_id = ${tenant} and f.id = u.from_id
@@ -62,14 +68,18 @@ function countedTasks(scope: ActScope, ids: readonly number[]): Sql {
     where m.amount > 0`
 }
 
-function tasksDone(tenant: number, ids: readonly number[]): Sql {
+function tasksDone({ tenant, since }: ActScope, ids: readonly number[]): Sql {
+  const earlier =
+    since === undefined
+      ? sql`b.id <> all(${[...ids]}::bigint[])`
+      : sql`b.completed_at < ${since}::timestamptz`
   return sql`
     select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
       row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
         select from tasks b
         where b.tenant_id = ${tenant} and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
           and (b.type <> 'PICK' or b.reversed_at is null)
-          and b.id <> all(${[...ids]}::bigint[])
+          and ${earlier}
           and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
     from (
       select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
@@ -77,7 +87,7 @@ function tasksDone(tenant: number, ids: readonly number[]): Sql {
         o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
         k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
         case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-        x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first
+        x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
       from tasks k
       join transactions x on x.tenant_id = ${tenant} and x.task_id = k.id and x.category = k.type
         and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
@@ -128,7 +138,8 @@ function countedReversals({ tenant }: ActScope, reversed: readonly ReversedPick[
  * The weight on unit `n`, including goods that left it in the same act, since an order may leave with its last
  * pick.
  */
-function contents({ tenant, operation_ids }: ActScope): Sql {
+function contents({ tenant, operation_ids, since }: ActScope): Sql {
+  if (since !== undefined) return pastContents(tenant)
   return sql`coalesce((
     select sum(g.quantity * cp.weight)
     from (
@@ -138,6 +149,16 @@ function contents({ tenant, operation_ids }: ActScope): Sql {
       where cx.tenant_id = ${tenant} and cx.storage_unit_from_id = n.id and cx.operation_id = any(${[...operation_ids]}::uuid[]) and cx.category = 'DISP'
     ) g
     join products cp on cp.tenant_id = ${tenant} and cp.id = g.product_id), 0)`
+}
+
+/** The weight that the ledger had put on unit `n` when the task `u` was done. */
+function pastContents(tenant: number): Sql {
+  return sql`coalesce((
+    select greatest(sum(case when cx.storage_unit_to_id = n.id then cx.quantity else 0 end * cp.weight)
+      - sum(case when cx.storage_unit_from_id = n.id then cx.quantity else 0 end * cp.weight), 0)
+    from transactions cx
+    join products cp on cp.tenant_id = ${tenant} and cp.id = cx.product_id
+    where cx.tenant_id = ${tenant} and (cx.storage_unit_to_id = n.id or cx.storage_unit_from_id = n.id) and cx.id <= u.last), 0)`
 }
 
 const NO_PLACE = sql`null::bigint, null::bigint, null::bigint`

@@ -1,4 +1,4 @@
-import { belongsTo, choice, code, flag, money, notes, quantity, resource, text } from '#declare/resource.ts'
+import { belongsTo, choice, code, day, flag, integer, money, notes, objects, quantity, resource, text } from '#declare/resource.ts'
 
 /** For each unit of measure, the charge types it applies to (operations 10.2). */
 const unitsOfMeasure: Readonly<Record<string, readonly string[]>> = {
@@ -30,6 +30,17 @@ type ScopedPrice = { readonly charge_type: string }
 /** Whether it is known to be charged for something other than picking. */
 const isOther = ({ charge_type }: ScopedPrice): boolean => typeof charge_type === 'string' && charge_type !== 'PICK'
 
+/** What a price may be limited to. */
+const limits = {
+  subtype:           choice(['FULL', 'PART', 'PICKFACE', 'DEMAND_PICKFACE'], { plain_text: true, description: 'Pick subtype the price applies to; null for all picks.' }),
+  carrier:           belongsTo('carriers', { description: 'Carrier of the orders whose picks the price applies to; null for all carriers.' }),
+  carrier_service:   belongsTo('carrier_services', { description: 'Carrier service of the orders whose picks the price applies to; null for all services.' }),
+  order_type:        belongsTo('order_types', { description: 'Order type of the orders whose picks the price applies to; null for all order types.' }),
+  location_group:    belongsTo('groups', { description: 'Location group the price applies to; null for all locations.' }),
+  product_group:     belongsTo('groups', { description: 'Product group the price applies to; null for all products.' }),
+  storage_unit_type: belongsTo('storage_unit_types', { description: 'Storage unit type the price applies to; null for all types.' }),
+}
+
 /** Charge price: price on a charge card for each started block of a unit of measure. */
 export const chargePrices = resource({
   name: 'charge_prices',
@@ -49,13 +60,7 @@ export const chargePrices = resource({
     auto_charge:       flag({ description: 'Whether charge lines are generated automatically.' }),
     description:       notes({ description: 'Description of what the price is for.' }),
     nominal_code:      code({ description: 'Nominal code: ledger account that charges are posted to in the accounting system.' }),
-    subtype:           choice(['FULL', 'PART', 'PICKFACE', 'DEMAND_PICKFACE'], { plain_text: true, description: 'Pick subtype the price applies to; null for all picks.' }),
-    carrier:           belongsTo('carriers', { description: 'Carrier of the orders whose picks the price applies to; null for all carriers.' }),
-    carrier_service:   belongsTo('carrier_services', { description: 'Carrier service of the orders whose picks the price applies to; null for all services.' }),
-    order_type:        belongsTo('order_types', { description: 'Order type of the orders whose picks the price applies to; null for all order types.' }),
-    location_group:    belongsTo('groups', { description: 'Location group the price applies to; null for all locations.' }),
-    product_group:     belongsTo('groups', { description: 'Product group the price applies to; null for all products.' }),
-    storage_unit_type: belongsTo('storage_unit_types', { description: 'Storage unit type the price applies to; null for all types.' }),
+    ...limits,
     tax_rate:          belongsTo('tax_rates', { description: "Tax rate; the account's tax rate when not given." }),
   },
 
@@ -73,4 +78,31 @@ export const chargePrices = resource({
     { field: 'order_type',      holds: (row) => !isOther(row) || row.order_type_id === null,      error: 'charge_price_scope_invalid', facts: ({ charge_type }: ScopedPrice) => ({ charge_type }) },
   ],
   graphql: { types: { quantity: 'Float', price: 'Float' } },
+})
+
+const act = { name: 'charge_cards', one: 'charge_card', area: 'charges', verbs: [] } as const
+
+/** A price as it would be on a card, for a trial. */
+const triedPrice = {
+  id:              integer({ description: 'Id of the price that is changed; null for a new one.' }),
+  code:            code({ max: 50, required: true, description: 'Charge price code.' }),
+  name:            text({ max: 50, description: 'Display name; the code when not given.' }),
+  charge_type:     choice(['RENTAL', 'RECEIPT', 'PICK', 'SUNDRY'], { required: true, plain_text: true, description: 'Charge type: storage rental, receiving, picking, or sundry.' }),
+  unit_of_measure: choice(Object.keys(unitsOfMeasure), { required: true, plain_text: true, description: 'Unit of measure that is counted.' }),
+  quantity:        quantity({ min: 0, above: true, default: 1, description: 'Block size in the unit of measure; a started block is charged in full.' }),
+  price:           money({ required: true, description: 'Price per block, in the currency of the account.' }),
+  nominal_code:    code({ description: 'Nominal code: of prices with one of them the most limited counts.' }),
+  ...limits,
+}
+
+/** Prices that are tried on past work. */
+export const priceTrial = resource({
+  ...act,
+  description: 'Prices that are tried on past work.',
+  fields: {
+    account: belongsTo('accounts', { required: true, description: 'Account whose work is priced.' }),
+    from:    day({ required: true, description: 'First day of the work.' }),
+    to:      day({ required: true, description: 'Last day of the work.' }),
+    prices:  objects({ max: 1000, each: triedPrice, example: [{ code: 'PICK-ITEM', charge_type: 'PICK', unit_of_measure: 'item', price: 0.4 }], description: 'Prices as they would be, in place of those of the card; all that are charged automatically.' }),
+  },
 })

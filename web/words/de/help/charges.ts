@@ -109,6 +109,16 @@ export const charges: Readonly<Record<string, string>> = {
   'Tax type code.': 'Code der Steuerart.',
   'Description of what is taxed.': 'Was besteuert wird.',
   'Rate in percent.': 'Satz in Prozent.',
+  'Account whose work is priced.': 'Mandant, dessen Arbeit berechnet wird.',
+  'First day of the work.': 'Erster Tag der Arbeit.',
+  'Last day of the work.': 'Letzter Tag der Arbeit.',
+  'Prices as they would be, in place of those of the card; all that are charged automatically.':
+    'Preise, wie sie wären, anstelle derer der Preisliste; alle, die von selbst berechnet werden.',
+  'Id of the price that is changed; null for a new one.': 'Preis, der geändert wird; leer bei einem neuen.',
+  'Charge price code.': 'Code des Preises.',
+  'Display name; the code when not given.': 'Name; ohne Angabe der Code.',
+  'Nominal code: of prices with one of them the most limited counts.':
+    'Sachkonto: von Preisen mit demselben zählt der mit den meisten Einschränkungen.',
   'Ids of the accounts.': 'Mandanten, um die es geht.',
   'Ids of the baskets.': 'Körbe, um die es geht.',
   'Payment time; now when not given.': 'Wann bezahlt wurde; ohne Angabe jetzt.',

@@ -21,6 +21,8 @@ export const operations: Readonly<Record<string, string>> = {
     'Sucht, wann die Tore eines Lagers offen und wann sie frei sind, ohne fremde Buchungen zu zeigen. Höchstens 31 Tage.',
   'Returns the adapters for carriers, each with the JSON schema of its credentials and its label formats.':
     'Zeigt die Anbindungen an Frachtführer, mit den nötigen Zugangsdaten und Etikettformaten.',
+  'Tells what the prices of a card, or others in their place, would have charged for the work of an account on past days, and what was charged for it. Nothing is kept of it.':
+    'Sagt, was die Preise einer Preisliste, oder andere an ihrer Stelle, für die Arbeit eines Mandanten an vergangenen Tagen berechnet hätten, und was dafür berechnet wurde. Nichts davon wird gespeichert.',
   'Ends the month of accounts: closes their open baskets and generates a draft invoice for each of what is not invoiced yet, all or none. Says of each account what became of it.':
     'Beendet den Monat von Mandanten: schließt ihre offenen Körbe und erstellt für jeden einen Rechnungsentwurf über alles, was noch nicht abgerechnet ist, alle oder keinen. Sagt von jedem Mandanten, was daraus wurde.',
   'Generates a draft invoice for each account from the closed baskets given, all or none.':

@@ -22,6 +22,7 @@ export const charges: Readonly<Record<string, string>> = {
     'Charge type; empty if charges of several types are combined in the line.',
   'Tax rate in percent; null if charges with several rates are combined.':
     'Tax rate in percent; empty if charges with several rates are combined.',
+  'Id of the price that is changed; null for a new one.': 'Price that is changed; empty for a new one.',
   'Ids of the accounts.': 'Accounts.',
   'Ids of the baskets.': 'Baskets.',
 }
