@@ -30,6 +30,7 @@ export const actFields: Readonly<Record<keyof typeof english, string>> = {
   new_quantity: 'Neue Menge',
   order: 'Reihenfolge der Zeilen',
   physical_count: 'Gezählt',
+  prices: 'Preise',
   placements: 'Plätze der Kacheln',
   pre_processors: 'Schritte vor dem Lesen',
   quantity_change: 'Änderung der Menge',
