@@ -28,6 +28,7 @@ export const actFields = {
   new_quantity: 'New quantity',
   order: 'Order of the rows',
   physical_count: 'Counted',
+  prices: 'Prices',
   placements: 'Places of the widgets',
   pre_processors: 'Steps before reading',
   quantity_change: 'Change of the quantity',
