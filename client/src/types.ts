@@ -10538,6 +10538,7 @@ export type GoodsOutsFilterType = By<
   | 'order_type_id'
   | 'goods_in_receipt_id'
   | 'address_id'
+  | 'to_pack_in_warehouse_id'
 > &
   By<
     DatetimeInputType,

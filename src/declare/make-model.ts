@@ -241,11 +241,30 @@ function connectLists(resource: ResourceDraft, all: ReadonlyMap<string, Resource
     const through = all.get(link.through)
     const by = through?.columns.find((column) => column.field === link.by)
     const to = through?.columns.find((column) => column.field === link.to)
-    if (through === undefined || by === undefined || to === undefined) {
+    const only = Object.entries(link.only ?? {}).map(([column, values]) => ({ column, values }))
+    const isKnown = only.every(({ column }) => through?.columns.some((one) => one.name === column))
+    const unless = unlessOf(through, link.unless, all)
+    if (through === undefined || by === undefined || to === undefined || !isKnown || unless === undefined) {
       complaints.push(`${resource.name}: linked ${name} looks into unknown fields`)
-    } else resource.link_filters.push({ name, through, by, to })
+    } else resource.link_filters.push({ name, through, by, to, only, unless })
   }
   return complaints
+}
+
+/** Resolves which records link no others; null if all do, undefined if a name is unknown. */
+function unlessOf(
+  through: ResourceDraft | undefined,
+  unless: NonNullable<Resource['declaration']['link_filters']>[string]['unless'],
+  all: ReadonlyMap<string, ResourceDraft>,
+): ResolvedLink['unless'] | undefined {
+  if (unless === undefined) return null
+  const { reference, field, values } = unless
+  const by = through?.columns.find((column) => column.field === reference)
+  const target = by?.declared.kind === 'reference' ? all.get(by.declared.to) : undefined
+  const isKnown = target?.columns.some((column) => column.name === field)
+  return by === undefined || target === undefined || !isKnown
+    ? undefined
+    : { by, target, column: field, values }
 }
 
 /** Resolves the record that determines the visibility of another. */

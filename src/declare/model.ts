@@ -42,7 +42,14 @@ export type ResolvedLink = {
   readonly through: Resource
   readonly by: Column
   readonly to: Column
+  /** Only linking records with one of these values in each column. */
+  readonly only: readonly LinkedValues[]
+  /** Not those whose reference leads to a record with one of these values. */
+  readonly unless: (LinkedValues & { readonly by: Column; readonly target: Resource }) | null
 }
+
+/** Values of a column that decide which records link others. */
+type LinkedValues = { readonly column: string; readonly values: readonly string[] }
 
 /** A reference to a resource. */
 export type Referrer = { readonly resource: Resource; readonly reference: Reference }

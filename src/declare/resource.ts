@@ -50,7 +50,15 @@ export type Rule<R> = {
 }
 
 /** Records of resource `through` that link this record (`by`) to another (`to`). */
-type Link = { readonly through: string; readonly by: string; readonly to: string }
+type Link = {
+  readonly through: string
+  readonly by: string
+  readonly to: string
+  /** Only linking records with one of these values in each field. */
+  readonly only?: Readonly<Record<string, readonly string[]>>
+  /** Not those whose reference of this name leads to a record with one of these values in a field. */
+  readonly unless?: { readonly reference: string; readonly field: string; readonly values: readonly string[] }
+}
 
 /** The record that determines the visibility of a record, by the names of its fields. */
 export type VisibleThroughDeclaration<Name extends string = string> =

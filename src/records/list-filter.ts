@@ -192,8 +192,19 @@ type BoundCondition = { readonly condition: Condition; readonly bound: readonly 
 function linkedSql(joins: Joins, link: ResolvedLink, { condition, bound }: BoundCondition): Sql {
   const linked = sql`
     select from ${name(link.through.table)} l
-    where ${visibleTo(link.through, 'l', joins.visibility)} and ${name('l', link.by.name)} = ${name(joins.root, 'id')}`
+    where ${visibleTo(link.through, 'l', joins.visibility)} and ${name('l', link.by.name)} = ${name(joins.root, 'id')}${linkingOnly(joins, link)}`
   if (condition.operator.binds !== 'presence')
     return sql`exists (${linked} and ${condition.operator.reads(name('l', link.to.name), bound)})`
   return condition.operator === empty ? sql`not exists (${linked})` : sql`exists (${linked})`
+}
+
+/** Which linking records count: those with certain values, unless a record that they refer to has others. */
+function linkingOnly({ visibility }: Joins, { only, unless }: ResolvedLink): Sql {
+  const held = only.map(({ column, values }) => sql` and ${name('l', column)} = any(${values}::text[])`)
+  if (unless === null) return join(held, sql``)
+  const { by, target, column, values } = unless
+  return sql`${join(held, sql``)} and not exists (
+    select from ${name(target.table)} r
+    where ${visibleTo(target, 'r', visibility)} and r.id = ${name('l', by.name)}
+      and ${name('r', column)} = any(${values}::text[]))`
 }

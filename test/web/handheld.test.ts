@@ -230,6 +230,37 @@ suite('a handheld', () => {
     await shows(before ?? '')
   })
 
+  test('signs in on a page that looks as the device is set, also after a wrong password', async () => {
+    const background = () => page.evaluate<string>('getComputedStyle(document.body).backgroundColor')
+    const setLook = async (look: string) => {
+      await press(/Who and where/)
+      await press(look)
+      await press('Close')
+    }
+    for (const [look, color] of [
+      ['Night', 'rgb(11, 15, 20)'],
+      ['Day', 'rgb(255, 255, 255)'],
+    ] as const) {
+      // The system of the device says the opposite.
+      await page.emulateMedia({ colorScheme: look === 'Night' ? 'light' : 'dark' })
+      await setLook(look)
+      await press('Lock')
+      const name = page.locator('body.handheld [name=email]')
+      await name.waitFor()
+      assert.equal(await background(), color)
+      assert.deepEqual(await axeFaults(page, ENHANCED), [])
+      await name.fill(login.username)
+      await page.fill('[name=password]', 'wrong')
+      await page.press('[name=password]', 'Enter')
+      await page.locator('body.handheld [role=alert]').waitFor()
+      assert.equal(await background(), color)
+      assert.deepEqual(await axeFaults(page, ENHANCED), [])
+      await signIn()
+      await page.getByRole('button', { name: /Who and where/ }).waitFor()
+    }
+    await page.emulateMedia({ colorScheme: null })
+  })
+
   test('gives back the tasks that are not done when the person leaves', async () => {
     const given = page.waitForResponse((response) => response.url().endsWith('/api/tasks/exit'))
     await press('Leave')

@@ -76,9 +76,9 @@ export async function signOut(): Promise<void> {
   await send('POST', `${program()}/sign_out`)
 }
 
-/** The sign-in page, which returns to a path of the program. */
-export function signInAddress(path: string): string {
-  return `${program()}/sign_in?${new URLSearchParams({ to: path })}`
+/** The sign-in page, which returns to a path of the program, with what else is said about how it looks. */
+export function signInAddress(path: string, others: Readonly<Record<string, string>> = {}): string {
+  return `${program()}/sign_in?${new URLSearchParams({ to: path, ...others })}`
 }
 
 async function send(method: string, path: string): Promise<Response> {

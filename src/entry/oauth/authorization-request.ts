@@ -1,7 +1,8 @@
+import type { Page } from './page.ts'
 import { paths } from './paths.ts'
 
 /** Parameters that the sign-in page alone reads, beside those of the protocol (platform 4.3). */
-export const SIGN_IN_PARAMETERS = ['login_hint', 'layout', 'subdomain']
+export const SIGN_IN_PARAMETERS = ['login_hint', 'layout', 'look', 'subdomain']
 
 /** The known parameters of an authorization request; unknown ones are ignored, as RFC 6749 3.1 requires. */
 const KNOWN = new Set([
@@ -20,6 +21,18 @@ export function authorizationRequestIn(address: string): URLSearchParams {
   const parameters = new URL(address, 'http://localhost').searchParams
   return new URLSearchParams([...parameters].filter(([name]) => KNOWN.has(name)))
 }
+
+/** How the pages of an authorization request look, as the program asks that sent it (spec: platform 4.3). */
+export function appearanceIn(address: string): Pick<Page, 'layout' | 'look'> {
+  const request = authorizationRequestIn(address)
+  const look = LOOKS.find((one) => one === request.get('look'))
+  return {
+    layout: request.get('layout') === 'handheld' ? 'handheld' : 'usual',
+    ...(look === undefined ? {} : { look }),
+  }
+}
+
+const LOOKS = ['day', 'night'] as const
 
 /** The sign-in page for an authorization request, which is carried in the URL of the page. */
 export function signInPath(params: Readonly<Record<string, unknown>>): string {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { problemFor } from '#entry/http/problem-for.ts'
+import { appearanceIn } from './authorization-request.ts'
 import { sessionIdOf } from './browser-session.ts'
 import { cookieName, cookieOf, setCookie } from './cookies.ts'
 import { errorPage, unavailablePage } from './error-page.ts'
@@ -22,7 +23,7 @@ export function show(reply: FastifyReply, page: Page): FastifyReply {
   return reply
     .code(page.status ?? 200)
     .headers(page.status === 503 ? { ...headersFor(page), ...codeHeaders(503) } : headersFor(page))
-    .send(documentFor(page))
+    .send(documentFor({ ...appearanceIn(reply.request.url), ...page }))
 }
 
 /** Redirects the browser with a GET request to a path of this server. */

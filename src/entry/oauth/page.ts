@@ -11,6 +11,8 @@ export type Page = {
   readonly leads_to?: string | null
   /** `handheld` has larger fields and buttons, for gloves. */
   readonly layout?: 'usual' | 'handheld'
+  /** Bright or dark whatever the system says. */
+  readonly look?: 'day' | 'night'
   /** The script of the page; it is part of the page, which admits no other. */
   readonly script?: string | null
 }
@@ -22,7 +24,7 @@ const STYLE_SOURCE = sourceOf(STYLE)
 /** The whole document. */
 export function documentFor(page: Page): string {
   return html`<!doctype html>
-<html lang="en">
+<html lang="en"${page.look === undefined ? null : html` data-look="${page.look}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -43,7 +43,6 @@ function showSignIn({ options, request, reply }: OauthExchange, shown: SignInFor
     status: shown.wrong ? 422 : 200,
     title: 'Sign in',
     leads_to: authorization.get('redirect_uri'),
-    layout: isHandheld ? 'handheld' : 'usual',
     body: html`
 ${shown.wrong ? html`<p class="alert" role="alert" id="alert">Incorrect email address, username or password.</p>` : null}
 <form method="post" action="${withRequest(paths.signIn, authorization)}">

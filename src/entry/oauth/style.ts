@@ -1,11 +1,14 @@
 /** The style of the account pages: one column, large targets, light and dark. */
 export const STYLE = `
-:root { color-scheme: light dark; --ink: #1c2430; --quiet: #536070; --paper: #ffffff; --ground: #eef1f4;
-  --line: #8793a1; --act: #0b5cad; --act-ink: #ffffff; --bad: #a3161f; --bad-ground: #fdecec; }
-@media (prefers-color-scheme: dark) {
-  :root { --ink: #e8edf2; --quiet: #a9b4c0; --paper: #1b222b; --ground: #11161c;
-    --line: #76828f; --act: #6db1ff; --act-ink: #08131f; --bad: #ffb4b4; --bad-ground: #43191c; }
-}
+:root { color-scheme: light dark;
+  --ink: light-dark(#1c2430, #e8edf2); --quiet: light-dark(#536070, #a9b4c0); --paper: light-dark(#ffffff, #1b222b);
+  --ground: light-dark(#eef1f4, #11161c); --line: light-dark(#8793a1, #76828f); --act: light-dark(#0b5cad, #6db1ff);
+  --act-ink: light-dark(#ffffff, #08131f); --bad: light-dark(#a3161f, #ffb4b4); --bad-ground: light-dark(#fdecec, #43191c); }
+:root[data-look=day] { color-scheme: light; }
+:root[data-look=night] { color-scheme: dark; }
+:root:has(.handheld) { --ink: light-dark(#10151b, #f2f6fa); --quiet: light-dark(#3f4a56, #c3cdd7); --paper: light-dark(#ffffff, #0b0f14);
+  --ground: light-dark(#ffffff, #0b0f14); --act: light-dark(#0a3a75, #a9d1ff); --act-ink: light-dark(#ffffff, #04101f);
+  --bad: light-dark(#850d15, #ffb3b3); --bad-ground: light-dark(#ffffff, #0b0f14); }
 * { box-sizing: border-box; }
 body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding: 1rem;
   background: var(--ground); color: var(--ink); font: 1rem/1.5 system-ui, sans-serif; }

@@ -82,7 +82,7 @@ function signIn({ options, program }: SignInContext, { request, reply }: Browser
     state: sealState(secrets, browser, { verifier, to }),
     code_challenge: challengeFor(verifier),
     code_challenge_method: 'S256',
-    ...pageParameters(program, to, queryOf(request)['login_hint']),
+    ...pageParameters(program, to, queryOf(request)),
   })
   return lead(reply, `${auth_url}/oauth/authorize?${query}`)
 }
@@ -91,12 +91,17 @@ function signIn({ options, program }: SignInContext, { request, reply }: Browser
 function pageParameters(
   program: WebProgram,
   to: string,
-  login_hint: unknown,
+  { login_hint, look }: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, string>> {
   const hint = typeof login_hint === 'string' ? { login_hint } : {}
   if (program !== 'handheld') return hint
   const subdomain = /^\/handheld\/([^/?#]+)/.exec(to)?.[1]
-  return { ...hint, layout: 'handheld', ...(subdomain === undefined ? {} : { subdomain }) }
+  return {
+    ...hint,
+    layout: 'handheld',
+    ...(typeof look === 'string' ? { look } : {}),
+    ...(subdomain === undefined ? {} : { subdomain }),
+  }
 }
 
 /** Redeems the code of a returning browser, and starts a session with a new id. */

@@ -47,5 +47,14 @@ export const goodsOuts = resource({
     lines: parts('goods_out_lines', 'goods_out', { description: 'Order lines.' }),
   },
 
+  link_filters: {
+    to_pack_in_warehouse_id: {
+      through: 'tasks',
+      by: 'goods_out',
+      to: 'warehouse',
+      only: { type: ['DISP'], status: ['AVAILABLE', 'ALLOCATED'] },
+      unless: { reference: 'shipment', field: 'status', values: ['submitted'] },
+    },
+  },
   graphql: { filter: 'GoodsOutsFilterType' },
 })

@@ -1,8 +1,11 @@
 import { signInAddress } from '#web/api/access.ts'
+import { deviceSettings } from './device-settings.ts'
 import { keepLastUse } from './last-use.ts'
 
-/** Leads to the page for signing in, and back. */
+/** Leads to the page for signing in, which looks as the device does, and back. */
 export function signIn(tenant: string | null): void {
   keepLastUse(null)
-  location.assign(signInAddress(tenant === null ? '/handheld' : `/handheld/${tenant}`))
+  const { look } = deviceSettings.get()
+  const path = tenant === null ? '/handheld' : `/handheld/${tenant}`
+  location.assign(signInAddress(path, look === 'system' ? {} : { look }))
 }

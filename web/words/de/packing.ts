@@ -13,6 +13,7 @@ export const packing: Words['packing'] = {
   carton: (number) => `Karton ${number}`,
   packed_parcels: 'Gepackt',
   waiting_orders: 'Bereitgestellt und wartend',
+  further_orders: (count) => `${count} weitere warten. Zum Packen den Auftrag scannen.`,
   no_waiting_orders: 'Nichts ist bereitgestellt. Aufträge stehen hier, sobald sie gepickt sind.',
   nothing_left: 'Alles ist gepackt.',
   nothing_packed: 'Noch ist nichts gepackt.',

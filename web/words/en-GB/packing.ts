@@ -11,6 +11,7 @@ export const packing = {
   carton: (number: number) => `Carton ${number}`,
   packed_parcels: 'Packed',
   waiting_orders: 'Staged and waiting',
+  further_orders: (count: number) => `${count} more wait. Scan an order to pack it.`,
   no_waiting_orders: 'Nothing is staged. Orders stand here once they are picked.',
   nothing_left: 'Everything is packed.',
   nothing_packed: 'Nothing is packed yet.',

@@ -10,20 +10,19 @@ export type WaitingOrder = {
   readonly carrier: string | null
 }
 
+/** Orders that wait to be packed, the most urgent first, and how many more there are. */
+export type WaitingList = { readonly orders: readonly WaitingOrder[]; readonly further: number }
+
 /** The orders of staged goods that are in no submitted shipment, by when they are due. */
-export function ordersToPack({ tasks }: WaitingOrders): readonly WaitingOrder[] {
-  const orders = new Map<string, WaitingOrder>()
-  for (const { goods_out, shipment } of tasks?.all.nodes ?? []) {
-    if (goods_out === null || shipment?.status === 'submitted') continue
-    const { id, reference, expected_date_of_dispatch: due, account, customer, carrier } = goods_out
-    orders.set(id, {
-      id,
-      reference: reference ?? `#${id}`,
-      due,
-      account: account?.code ?? null,
-      customer: customer?.name ?? null,
-      carrier: carrier?.code ?? null,
-    })
-  }
-  return [...orders.values()].toSorted((one, other) => (one.due ?? '').localeCompare(other.due ?? ''))
+export function ordersToPack({ goods_outs }: WaitingOrders): WaitingList {
+  const orders = (goods_outs?.all.nodes ?? []).map((order) => ({
+    id: order.id,
+    reference: order.reference ?? `#${order.id}`,
+    due: order.expected_date_of_dispatch,
+    account: order.account?.code ?? null,
+    customer: order.customer?.name ?? null,
+    carrier: order.carrier?.code ?? null,
+  }))
+  const count = goods_outs?.all.total_count ?? orders.length
+  return { orders, further: count - orders.length }
 }

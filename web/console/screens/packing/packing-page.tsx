@@ -38,7 +38,7 @@ function PackingStation(): ReactNode {
   const state = order === null ? known : { ...known, carton: cartonNow(known.carton, order) }
   const waiting = useWaitingOrders()
   const scanned = (text: string) => {
-    const [next] = state.order_id === null && state.waiting === 0 ? (waiting ?? []) : []
+    const [next] = state.order_id === null && state.waiting === 0 ? (waiting?.orders ?? []) : []
     // Enter alone takes the order that is to be packed first.
     if (text === '' && next !== undefined) station.open(next)
     else station.scan(text)
@@ -72,7 +72,7 @@ function PackingStation(): ReactNode {
           {state.result !== null && (
             <ResultPanel result={state.result} onPrintAgain={() => station.scan('PRINT AGAIN')} />
           )}
-          <WaitingOrders orders={waiting} onOpen={station.open} />
+          <WaitingOrders list={waiting} onOpen={station.open} />
         </div>
       ) : (
         <div className={styles['columns']}>

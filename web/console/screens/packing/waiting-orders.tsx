@@ -6,24 +6,28 @@ import { Skeleton } from '#web/console/kit/note.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showMoment } from '#web/values/moment.ts'
 import { useWords } from '#web/words/use-words.ts'
-import { ordersToPack, type WaitingOrder } from './orders-to-pack.ts'
+import { ordersToPack, type WaitingList } from './orders-to-pack.ts'
 import styles from './packing.module.css'
 import type { FoundOrder } from './station-service.ts'
 import { waitingOrdersQuery } from './waiting-orders.graphql.ts'
 
 /** Orders with goods that are staged and in no submitted shipment, the most urgent first; null until they are read. */
-export function useWaitingOrders(): readonly WaitingOrder[] | null {
+export function useWaitingOrders(): WaitingList | null {
   const { id: warehouse } = useWarehouseChoice()
-  const { data } = useScreenQuery(waitingOrdersQuery, { warehouse }, { keepPrevious: true })
+  const { data } = useScreenQuery(
+    waitingOrdersQuery,
+    { warehouse: warehouse ?? { filled: true } },
+    { keepPrevious: true },
+  )
   return data === undefined ? null : ordersToPack(data)
 }
 
 /** The orders that wait to be packed; Enter opens the first. */
 export function WaitingOrders({
-  orders,
+  list,
   onOpen,
 }: {
-  readonly orders: readonly WaitingOrder[] | null
+  readonly list: WaitingList | null
   readonly onOpen: (order: FoundOrder) => void
 }): ReactNode {
   const { packing: words } = useWords()
@@ -31,10 +35,10 @@ export function WaitingOrders({
   return (
     <section className={styles['waiting_orders']} aria-label={words.waiting_orders}>
       <h2>{words.waiting_orders}</h2>
-      {orders === null && <Skeleton />}
-      {orders?.length === 0 && <p className={styles['quiet']}>{words.no_waiting_orders}</p>}
+      {list === null && <Skeleton />}
+      {list?.orders.length === 0 && <p className={styles['quiet']}>{words.no_waiting_orders}</p>}
       <ul>
-        {orders?.map(({ id, reference, due, account, customer, carrier }, place) => (
+        {list?.orders.map(({ id, reference, due, account, customer, carrier }, place) => (
           <li key={id}>
             <button type="button" className={styles['order']} onClick={() => onOpen({ id, reference })}>
               <span className={styles['code']}>
@@ -48,6 +52,9 @@ export function WaitingOrders({
           </li>
         ))}
       </ul>
+      {list !== null && list.further > 0 && (
+        <p className={styles['quiet']}>{words.further_orders(list.further)}</p>
+      )}
     </section>
   )
 }
