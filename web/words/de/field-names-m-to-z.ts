@@ -192,6 +192,7 @@ export const fieldsMToZ: Readonly<Record<keyof typeof english, string>> = {
   time: 'Uhrzeit',
   timezone: 'Zeitzone',
   top: 'Rand oben',
+  to_pack_in_warehouse_id: 'Zu packen im Lager',
   total_rows: 'Zeilen',
   tote_dispatch_strategy: 'Versand aus Behältern',
   tote_position: 'Platz im Behälterwagen',

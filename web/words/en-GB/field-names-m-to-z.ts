@@ -190,6 +190,7 @@ export const fieldsMToZ = {
   time: 'Time',
   timezone: 'Timezone',
   top: 'Top',
+  to_pack_in_warehouse_id: 'To pack in warehouse',
   total_rows: 'Total rows',
   tote_dispatch_strategy: 'Tote dispatch strategy',
   tote_position: 'Tote position',
