@@ -8,6 +8,8 @@ type BigButtonProps = {
   readonly kind?: 'main' | 'quiet' | 'normal'
   readonly label?: string
   readonly isDisabled?: boolean
+  /** Of buttons of which one is chosen: whether it is this one. */
+  readonly isChosen?: boolean
 }
 
 /** A button for gloves. */
@@ -17,15 +19,18 @@ export function BigButton({
   kind = 'normal',
   label,
   isDisabled = false,
+  isChosen,
 }: BigButtonProps): ReactNode {
   return (
     <button
       type="button"
       className={`${styles['button']} ${styles[kind]}`}
       disabled={isDisabled}
+      aria-pressed={isChosen}
       {...(label === undefined ? {} : { 'aria-label': label })}
       onClick={() => void onPress()}
     >
+      {isChosen === true && '✓ '}
       {children}
     </button>
   )

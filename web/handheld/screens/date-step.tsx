@@ -16,15 +16,14 @@ export function DateStep({ walk }: { readonly walk: FlowState }): ReactNode {
   const type = (text: string) => device.dispatch({ type: 'typed', text })
   return (
     <>
-      <Prompt walk={walk}>
-        <input
-          type="date"
-          className={styles['field']}
-          aria-label={words.take}
-          value={day}
-          onChange={({ target }) => type(target.value)}
-        />
-      </Prompt>
+      <Prompt walk={walk} />
+      <input
+        type="date"
+        className={styles['field']}
+        aria-label={words.take}
+        value={day}
+        onChange={({ target }) => type(target.value)}
+      />
       <div className={styles['pair']}>
         <BigButton onPress={() => type(today())}>{words.today}</BigButton>
         <BigButton onPress={() => type(dayPlus(day || today(), 'day'))}>{words.plus_day}</BigButton>

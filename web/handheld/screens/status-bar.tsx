@@ -26,7 +26,9 @@ export function StatusBar({ onPress }: { readonly onPress: () => void }): ReactN
             ...(refused === 0 ? [] : [words.refused(refused)]),
           ].join(' · ')}
         </span>
-        <span>{words.who}</span>
+        <b className={styles['who']}>
+          <i aria-hidden="true">☰</i> <span>{words.who}</span>
+        </b>
       </button>
       <button type="button" className={styles['status']} onClick={() => void lock()}>
         {words.lock}

@@ -42,7 +42,12 @@ export function WhoScreen({ onClose }: { readonly onClose: () => void }): ReactN
       <h2>{words.look}</h2>
       <div className={styles['three']}>
         {LOOKS.map((one) => (
-          <BigButton key={one} kind={one === look ? 'main' : 'normal'} onPress={() => change({ look: one })}>
+          <BigButton
+            key={one}
+            isChosen={one === look}
+            kind={one === look ? 'main' : 'normal'}
+            onPress={() => change({ look: one })}
+          >
             {words.looks[one]}
           </BigButton>
         ))}
@@ -50,7 +55,12 @@ export function WhoScreen({ onClose }: { readonly onClose: () => void }): ReactN
       <h2>{words.hand}</h2>
       <div className={styles['pair']}>
         {HANDS.map((one) => (
-          <BigButton key={one} kind={one === hand ? 'main' : 'normal'} onPress={() => change({ hand: one })}>
+          <BigButton
+            key={one}
+            isChosen={one === hand}
+            kind={one === hand ? 'main' : 'normal'}
+            onPress={() => change({ hand: one })}
+          >
             {words.hands[one]}
           </BigButton>
         ))}
