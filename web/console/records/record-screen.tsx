@@ -5,7 +5,9 @@ import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { hasComments } from './discussed-types.ts'
 import styles from './record.module.css'
+import { CommentsLabel, RecordComments } from './record-comments.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -14,7 +16,7 @@ import { useDescribed } from './use-described.ts'
 import { useRecord } from './use-record.ts'
 
 /** A view of a record beside its facts and its history. */
-export type RecordTab = { readonly value: string; readonly label: string; readonly content: ReactNode }
+export type RecordTab = { readonly value: string; readonly label: ReactNode; readonly content: ReactNode }
 
 /** The frame of a record with a screen of its own: its head, what the screen shows of it, and its facts and history behind it. */
 export function RecordScreen({
@@ -54,12 +56,18 @@ export function RecordScreen({
       <RecordParts described={described} record={read.record} />
     </div>
   )
+  const talk = {
+    value: 'comments',
+    label: <CommentsLabel type={type} id={id} />,
+    content: <RecordComments type={type} id={id} />,
+  }
   const all = [
     ...tabs,
+    ...(hasComments(type) && may('view_comments') ? [talk] : []),
     { value: 'facts', label: records.facts, content: facts },
     { value: 'history', label: records.history, content: <RecordHistory type={type} id={id} /> },
   ]
-  const usual = all[0]?.value ?? 'facts'
+  const usual = tabs[0]?.value ?? 'facts'
   const value = all.find((tab) => tab.value === search['tab'])?.value ?? usual
   return (
     <Page className={styles['record']}>

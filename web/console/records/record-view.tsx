@@ -1,12 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { useService } from '#web/api/use-service.ts'
+import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { hasComments } from './discussed-types.ts'
 import styles from './record.module.css'
+import { CommentsLabel, RecordComments } from './record-comments.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -37,20 +40,26 @@ function KnownRecord({
 }): ReactNode {
   const words = useWords()
   const service = useService()
-  const [section, setSection] = useState('facts')
+  const may = useMay()
+  const { search } = usePlace()
+  const setSearch = useSetSearch()
   const { data, error } = useQuery(recordQuery(service, described, id))
   if (error !== null && data === undefined) return <Note tone="bad">{error.message}</Note>
   if (data === undefined) return <Skeleton />
   if (data === null) return <Note tone="warn">{words.records.not_found}</Note>
   const { record } = data
+  const type = described.type.name
+  const isDiscussed = hasComments(type) && may('view_comments')
+  const known = ['related', 'history', ...(isDiscussed ? ['comments'] : [])]
+  const value = known.find((one) => one === search['tab']) ?? 'facts'
   return (
     <Page className={styles['record']}>
       <RecordHead described={described} read={data} id={id} />
       {error !== null && <Note tone="bad">{words.records.read_failed}</Note>}
       <Tabs
         label={words.records.sections}
-        value={section}
-        onChange={setSection}
+        value={value}
+        onChange={(tab) => setSearch({ tab: tab === 'facts' ? null : tab }, { replace: true })}
         tabs={[
           {
             value: 'facts',
@@ -67,10 +76,19 @@ function KnownRecord({
             label: words.records.related,
             content: <RecordRelated described={described} id={id} />,
           },
+          ...(isDiscussed
+            ? [
+                {
+                  value: 'comments',
+                  label: <CommentsLabel type={type} id={id} />,
+                  content: <RecordComments type={type} id={id} />,
+                },
+              ]
+            : []),
           {
             value: 'history',
             label: words.records.history,
-            content: <RecordHistory type={described.type.name} id={id} />,
+            content: <RecordHistory type={type} id={id} />,
           },
         ]}
       />

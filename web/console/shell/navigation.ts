@@ -39,6 +39,7 @@ export const NAVIGATION: readonly Group[] = [
     items: [
       { name: 'portal', icon: 'home', path: '/portal', needs: [], for_clients: true },
       { name: 'tower', icon: 'dashboard', path: '/tower', needs: TOWER_NEEDS },
+      { name: 'inbox', icon: 'inbox', letter: 'u', path: '/inbox', needs: ['view_notifications'] },
       { name: 'goods_outs', icon: 'orders', letter: 'o', is_floor: true },
       { name: 'goods_in_receipts', icon: 'receipts', letter: 'r', is_floor: true },
       { name: 'stock_balances', icon: 'stock', letter: 's', is_floor: true },
@@ -163,6 +164,7 @@ const PORTAL: Group = {
   group: 'portal',
   items: [
     { name: 'portal', icon: 'home', path: '/portal', needs: [] },
+    { name: 'inbox', icon: 'inbox', letter: 'u', path: '/inbox', needs: ['view_notifications'] },
     { name: 'goods_outs', icon: 'orders', letter: 'o' },
     { name: 'deliveries', icon: 'receipts', letter: 'r', of: 'goods_in_receipts' },
     { name: 'stock_balances', icon: 'stock', letter: 's' },

@@ -7,6 +7,7 @@ import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './frame.module.css'
 import { type Item, targetOf } from './navigation.ts'
+import { UnreadCount } from './unread-count.tsx'
 import { useFavourites } from './use-favourites.ts'
 import { useRail } from './use-rail.ts'
 
@@ -48,6 +49,7 @@ export function Rail({ onGo }: { readonly onGo?: () => void }): ReactNode {
                 {...targetOf(item, warehouse)}
                 title={label(item)}
                 icon={item.icon}
+                count={item.name === 'inbox' ? <UnreadCount /> : null}
                 onGo={onGo}
               />
             ))}
@@ -76,15 +78,17 @@ type EntryProps = {
   readonly search: Readonly<Record<string, string>>
   readonly title: string
   readonly icon: IconName
+  readonly count?: ReactNode
   readonly onGo: (() => void) | undefined
 }
 
-function Entry({ path, search, title, icon, onGo }: EntryProps): ReactNode {
+function Entry({ path, search, title, icon, count, onGo }: EntryProps): ReactNode {
   return (
     <li>
       <Link path={path} search={search} className={styles['item']} onClick={onGo}>
         <Icon name={icon} />
         <span>{title}</span>
+        {count}
       </Link>
     </li>
   )

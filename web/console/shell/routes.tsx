@@ -42,6 +42,10 @@ const screens = [
     lazy(() => import('#web/console/screens/tower/tower-page.tsx'), 'TowerPage'),
   ),
   screen(
+    'inbox',
+    lazy(() => import('#web/console/screens/inbox/inbox-page.tsx'), 'InboxPage'),
+  ),
+  screen(
     'queue',
     lazy(() => import('#web/console/screens/queue/queue-screen.tsx'), 'QueueScreen'),
   ),

@@ -9,6 +9,7 @@ import { RecordHead } from '#web/console/records/record-head.tsx'
 import { recordQuery, type TypeDescription } from '#web/console/records/record-query.ts'
 import { useDescribed } from '#web/console/records/use-described.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { AskAboutOrder } from './ask-about-order.tsx'
 import { isBeingProcessed, useExplanation } from './explanation.ts'
 import { type Order, orderQuery } from './order.graphql.ts'
 import { OrderFacts } from './order-facts.tsx'
@@ -63,6 +64,7 @@ function KnownOrder({
       <OrderFacts order={order} />
       <WhyItWaits order={order} tasks={answer.tasks?.all.nodes ?? []} />
       <OrderSteps answer={answer} />
+      <AskAboutOrder />
       <OrderTabs answer={answer} described={described} id={id} />
     </Page>
   )

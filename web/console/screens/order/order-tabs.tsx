@@ -5,6 +5,7 @@ import { useService } from '#web/api/use-service.ts'
 import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Skeleton } from '#web/console/kit/note.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
+import { CommentsLabel, RecordComments } from '#web/console/records/record-comments.tsx'
 import { RecordDocuments } from '#web/console/records/record-documents.tsx'
 import { RecordFacts } from '#web/console/records/record-facts.tsx'
 import { RecordHistory } from '#web/console/records/record-history.tsx'
@@ -77,6 +78,15 @@ export function OrderTabs({
             value: 'documents',
             label: words.records.documents,
             content: <RecordDocuments type="goods_outs" id={id} />,
+          },
+        ]
+      : []),
+    ...(may('view_comments')
+      ? [
+          {
+            value: 'comments',
+            label: <CommentsLabel type="goods_outs" id={id} />,
+            content: <RecordComments type="goods_outs" id={id} />,
           },
         ]
       : []),

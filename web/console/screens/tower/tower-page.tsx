@@ -12,10 +12,12 @@ import { Backlog } from './backlog.tsx'
 import { Docks } from './docks.tsx'
 import { FigureCards } from './figure-cards.tsx'
 import { FirstSteps } from './first-steps.tsx'
+import { HandOvers } from './hand-overs.tsx'
 import { HoursChart } from './hours-chart.tsx'
 import { OrdersBar } from './orders-bar.tsx'
 import { Panel } from './panel.tsx'
 import { People } from './people.tsx'
+import { OpenQuestions } from './questions.tsx'
 import styles from './tower.module.css'
 import { TowerSkeleton } from './tower-skeleton.tsx'
 import { useClock } from './use-clock.ts'
@@ -62,6 +64,8 @@ export function TowerPage(): ReactNode {
               {data.tasks !== null && <HoursChart tasks={data.tasks} now={now} />}
             </div>
             <div className={styles['column']}>
+              <HandOvers warehouse={warehouse} />
+              <OpenQuestions />
               <Panel title={words.exceptions.need_attention} path="/exceptions" count={exceptions.total}>
                 <ExceptionList exceptions={exceptions.rows.slice(0, SHOWN)} />
               </Panel>

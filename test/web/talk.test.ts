@@ -1,0 +1,168 @@
+import assert from 'node:assert/strict'
+import { after, before, suite, test } from 'node:test'
+import { discussedTypes } from '#resources/talk/comments.ts'
+import { hasComments } from '#web/console/records/discussed-types.ts'
+import type { ConsolePage } from './support/console-page.ts'
+import { ConsoleUnderTest } from './support/console-under-test.ts'
+
+// What people write to each other where the work is, in real browsers: a client, and two who work in the warehouse.
+
+const PASSWORD = 'a-long-and-odd-passphrase'
+const CLIENT = { email: 'carla@example.test', password: PASSWORD }
+const LEADER = { email: 'hanna@example.test', password: PASSWORD }
+const COLLEAGUE = { email: 'bruno@example.test', password: PASSWORD }
+
+let app: ConsoleUnderTest
+let house: ConsolePage
+let client: ConsolePage
+let colleague: ConsolePage
+let order: { readonly id: string; readonly reference: string; readonly account: { readonly id: string } }
+
+type Nodes<Node> = { readonly all: { readonly nodes: readonly Node[] } }
+
+before(async () => {
+  app = await ConsoleUnderTest.start({ sampleData: true })
+  const { goods_outs, roles } = await app.read<{
+    goods_outs: Nodes<typeof order>
+    roles: Nodes<{ id: string; name: string }>
+  }>(
+    '{ goods_outs { all(order: "id", first: 1) { nodes { id reference account { id } } } } roles { all { nodes { id name } } } }',
+  )
+  const [first] = goods_outs.all.nodes
+  assert.ok(first !== undefined)
+  order = first
+  const role = (wanted: string) => roles.all.nodes.find(({ name }) => name === wanted)?.id
+  await app.create('users', {
+    ...CLIENT,
+    password_confirmation: PASSWORD,
+    name: 'Carla Client',
+    role_id: role('Client'),
+    all_accounts: false,
+    account_ids: [Number(order.account.id)],
+  })
+  await app.create('users', {
+    ...COLLEAGUE,
+    password_confirmation: PASSWORD,
+    name: 'Bruno Bay',
+    role_id: role('Standard'),
+  })
+  await app.create('users', {
+    ...LEADER,
+    password_confirmation: PASSWORD,
+    name: 'Hanna Hall',
+    role_id: role('Standard'),
+  })
+  house = await app.open('/tower', LEADER)
+  client = await app.open(`/records/goods_outs/${order.id}`, CLIENT)
+  colleague = await app.open('/inbox', COLLEAGUE)
+})
+after(() => app?.close())
+
+/** The entry of the inbox in the rail, with the number of what waits. */
+const inboxOf = ({ page }: ConsolePage, count: string) =>
+  page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: new RegExp(`^Inbox ?${count}$`) })
+
+test('the console offers comments on the types that the service knows', () => {
+  assert.deepEqual(
+    discussedTypes.filter((type) => !hasComments(type)),
+    [],
+  )
+  assert.ok(!hasComments('transactions'))
+})
+
+suite('a question of a client', () => {
+  test('is asked on the order, and waits for everybody in the warehouse', async () => {
+    const { page } = client
+    await page.getByRole('button', { name: 'Ask about this order' }).click()
+    const text = page.getByRole('textbox', { name: 'Your question or comment' })
+    await text.fill('Will it leave today?')
+    assert.equal(await page.getByRole('checkbox', { name: 'Visible to the client' }).count(), 0)
+    await client.assertAccessible('the question of a client')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Will it leave today?' }).waitFor()
+    await page.getByText('Waits for an answer').waitFor()
+    await house.page.getByRole('region', { name: /^Questions of clients/ }).waitFor()
+    for (const one of [house, colleague]) await inboxOf(one, '1').waitFor()
+    await inboxOf(client, '').waitFor()
+  })
+
+  test('is answered with a file and a mention, and the answer is read with its name', async () => {
+    const { page } = house
+    await inboxOf(house, '1').click()
+    await page.getByRole('tab', { name: 'Questions of clients' }).click()
+    await house.photograph('inbox-questions')
+    await page.getByRole('link', { name: new RegExp(order.reference) }).click()
+    const text = page.getByRole('textbox', { name: 'Write a comment' })
+    await text.fill('Yes, at four. @Bru')
+    await page.getByRole('button', { name: 'Mention Bruno Bay' }).click()
+    await page
+      .getByLabel('Files')
+      .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('at four') })
+    // A client waits, so that the answer is visible to the client unless that is changed.
+    assert.ok(await page.getByRole('checkbox', { name: 'Visible to the client' }).isChecked())
+    await house.assertAccessible('the answer to a client')
+    await house.photograph('comments')
+    await page.getByRole('button', { name: 'Send to the client' }).click()
+    await page.getByRole('listitem').filter({ hasText: 'Yes, at four. @Bruno Bay' }).waitFor()
+    await page.getByText('Waits for an answer').waitFor({ state: 'detached' })
+
+    await inboxOf(client, '1').click()
+    await client.page.getByRole('link', { name: new RegExp(order.reference) }).click()
+    const answer = client.page.getByRole('listitem').filter({ hasText: 'Yes, at four.' })
+    await answer.getByRole('button', { name: 'Open plan.txt' }).waitFor()
+    await answer.getByText('Hanna Hall').waitFor()
+    await inboxOf(client, '').waitFor()
+  })
+
+  test('leaves the inbox of whoever was mentioned empty when all is read', async () => {
+    const { page } = colleague
+    await inboxOf(colleague, '1').waitFor()
+    const item = page.getByRole('listitem').filter({ hasText: 'mentioned you' })
+    await item.getByText('Yes, at four.').waitFor()
+    await colleague.assertAccessible('the inbox')
+    await colleague.photograph('inbox')
+    await page.getByRole('button', { name: 'Mark all as read' }).click()
+    await page.getByRole('heading', { name: 'You have read everything.' }).waitFor()
+    await inboxOf(colleague, '').waitFor()
+  })
+
+  test('does not show the client what is written within the warehouse', async () => {
+    await colleague.go(`/records/goods_outs/${order.id}?tab=comments`)
+    const { page } = colleague
+    await page.getByRole('textbox', { name: 'Write a comment' }).fill('They always ask that')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('listitem').filter({ hasText: 'They always ask that' }).waitFor()
+    await client.go(`/records/goods_outs/${order.id}?tab=comments`)
+    await client.page.getByRole('tab', { name: 'Comments 2' }).waitFor()
+    assert.equal(await client.page.getByText('They always ask that').count(), 0)
+  })
+})
+
+suite('a hand-over', () => {
+  test('is written on the tower, seen by the next leader and acknowledged', async () => {
+    const { page } = house
+    await house.go('/tower')
+    await page.getByRole('button', { name: 'Hand over to the next shift' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('textbox', { name: 'What the next shift has to know' }).fill('A quiet night')
+    await dialog.getByRole('textbox', { name: 'Open points' }).fill('Bay 2 is blocked\nTrailer 7 at six')
+    await house.assertAccessible('the dialog of a hand-over')
+    await house.photograph('hand-over-dialog')
+    await dialog.getByRole('button', { name: 'Hand over to the next shift' }).click()
+    await dialog.waitFor({ state: 'detached' })
+
+    await colleague.go('/tower')
+    const panel = colleague.page.getByRole('region', { name: /^Hand-over to this shift/ })
+    await panel.getByText('A quiet night').waitFor()
+    const points = panel.getByRole('list', { name: 'Open points' }).getByRole('listitem')
+    assert.deepEqual(await points.allTextContents(), ['Bay 2 is blocked', 'Trailer 7 at six'])
+    await colleague.assertAccessible('the tower with a hand-over')
+    await colleague.photograph('tower-hand-over')
+    await panel.getByRole('button', { name: 'Acknowledge' }).click()
+    await panel.getByText('Nothing was handed over.').waitFor()
+    await page
+      .getByRole('region', { name: /^Hand-over to this shift/ })
+      .getByText('Nothing was handed over.')
+      .waitFor()
+  })
+})
