@@ -59,7 +59,7 @@ test('a client has no page of the work inside the warehouse, whatever its permis
   )
   assert.deepEqual(
     items.map(({ name }) => name),
-    ['portal', 'tower', 'tasks', 'bookings', 'printers'],
+    ['portal', 'inbox', 'tower', 'tasks', 'bookings', 'printers'],
   )
   assert.ok(isForHouse('/counting') && isForHouse('/settings') && !isForHouse('/portal'))
 })

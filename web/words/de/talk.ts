@@ -42,7 +42,7 @@ export const talk: Words['talk'] = {
   no_questions: 'Alle Fragen der Mandanten sind beantwortet.',
   mark_read: 'Als gelesen markieren',
   mark_all_read: 'Alle als gelesen markieren',
-  about: (type, title) => `${type} ${title}`,
+  about: (type, title) => `${type.slice(0, 1).toUpperCase()}${type.slice(1)} ${title}`,
   mentioned: (who) => `${who} hat Sie erwähnt`,
   commented: (who) => `${who} hat kommentiert`,
   asked: (who) => `${who} fragt`,

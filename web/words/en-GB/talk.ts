@@ -39,7 +39,7 @@ export const talk = {
   no_questions: 'Every question of a client is answered.',
   mark_read: 'Mark as read',
   mark_all_read: 'Mark all as read',
-  about: (type: string, title: string) => `${type} ${title}`,
+  about: (type: string, title: string) => `${type.slice(0, 1).toUpperCase()}${type.slice(1)} ${title}`,
   mentioned: (who: string) => `${who} mentioned you`,
   commented: (who: string) => `${who} commented`,
   asked: (who: string) => `${who} asked`,

@@ -54,9 +54,9 @@ export function HandOvers({ warehouse }: { readonly warehouse: string | null }):
   )
 }
 
-type Row = NonNullable<Answer['comments']>['all']['nodes'][number]
+type HandOverRow = NonNullable<Answer['comments']>['all']['nodes'][number]
 
-function HandOver({ row }: { readonly row: Row }): ReactNode {
+function HandOver({ row }: { readonly row: HandOverRow }): ReactNode {
   const { talk: words, records } = useWords()
   const locale = useLocale()
   const may = useMay()
