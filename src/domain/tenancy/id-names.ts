@@ -50,10 +50,13 @@ export const typedReferences = [
   { table: 'alternative_codes', column: 'alternative_codeable_id', type: 'alternative_codeable_type' },
   { table: 'alternative_codes', column: 'owner_id', type: 'owner_type' },
   { table: 'audit_entries', column: 'aggregate_id', type: 'aggregate_type' },
+  { table: 'comments', column: 'record_id', type: 'record_type' },
   { table: 'documents', column: 'record_id', type: 'record_type' },
   { table: 'edi_interchanges', column: 'record_id', type: 'record_type' },
   { table: 'events', column: 'aggregate_id', type: 'aggregate_type' },
   { table: 'failure_event_logs', column: 'source_id', type: 'source_type' },
   { table: 'import_rows', column: 'resource_id', type: 'resource_type' },
+  { table: 'notifications', column: 'record_id', type: 'record_type' },
+  { table: 'watches', column: 'record_id', type: 'record_type' },
   { table: 'webhook_deliveries', column: 'aggregate_id', type: 'aggregate_type' },
 ] as const

@@ -50,15 +50,6 @@ export function RecordComments({ type, id }: Subject): ReactNode {
   )
 }
 
-/** The heading of the comments of a record, with how many there are. */
-export function CommentsLabel({ type, id }: Subject): ReactNode {
-  const { talk: words } = useWords()
-  const may = useMay()
-  const { data } = useScreenQuery(commentsOfRecordQuery, { type, id }, { enabled: may('view_comments') })
-  const count = data?.comments?.all.total_count
-  return count === undefined ? words.comments : words.comments_count(count)
-}
-
 function WatchButton({ type, id, watch }: Subject & { readonly watch: string | null }): ReactNode {
   const { talk: words } = useWords()
   const act = useAct()

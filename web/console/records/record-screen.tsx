@@ -5,9 +5,9 @@ import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { commentsTab } from './comments-tab.tsx'
 import { hasComments } from './discussed-types.ts'
 import styles from './record.module.css'
-import { CommentsLabel, RecordComments } from './record-comments.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -56,14 +56,9 @@ export function RecordScreen({
       <RecordParts described={described} record={read.record} />
     </div>
   )
-  const talk = {
-    value: 'comments',
-    label: <CommentsLabel type={type} id={id} />,
-    content: <RecordComments type={type} id={id} />,
-  }
   const all = [
     ...tabs,
-    ...(hasComments(type) && may('view_comments') ? [talk] : []),
+    ...(hasComments(type) && may('view_comments') ? [commentsTab({ type, id })] : []),
     { value: 'facts', label: records.facts, content: facts },
     { value: 'history', label: records.history, content: <RecordHistory type={type} id={id} /> },
   ]

@@ -7,9 +7,9 @@ import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { commentsTab } from './comments-tab.tsx'
 import { hasComments } from './discussed-types.ts'
 import styles from './record.module.css'
-import { CommentsLabel, RecordComments } from './record-comments.tsx'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordHead } from './record-head.tsx'
 import { RecordHistory } from './record-history.tsx'
@@ -76,15 +76,7 @@ function KnownRecord({
             label: words.records.related,
             content: <RecordRelated described={described} id={id} />,
           },
-          ...(isDiscussed
-            ? [
-                {
-                  value: 'comments',
-                  label: <CommentsLabel type={type} id={id} />,
-                  content: <RecordComments type={type} id={id} />,
-                },
-              ]
-            : []),
+          ...(isDiscussed ? [commentsTab({ type, id })] : []),
           {
             value: 'history',
             label: words.records.history,

@@ -5,7 +5,7 @@ import { useService } from '#web/api/use-service.ts'
 import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Skeleton } from '#web/console/kit/note.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
-import { CommentsLabel, RecordComments } from '#web/console/records/record-comments.tsx'
+import { commentsTab } from '#web/console/records/comments-tab.tsx'
 import { RecordDocuments } from '#web/console/records/record-documents.tsx'
 import { RecordFacts } from '#web/console/records/record-facts.tsx'
 import { RecordHistory } from '#web/console/records/record-history.tsx'
@@ -81,15 +81,7 @@ export function OrderTabs({
           },
         ]
       : []),
-    ...(may('view_comments')
-      ? [
-          {
-            value: 'comments',
-            label: <CommentsLabel type="goods_outs" id={id} />,
-            content: <RecordComments type="goods_outs" id={id} />,
-          },
-        ]
-      : []),
+    ...(may('view_comments') ? [commentsTab({ type: 'goods_outs', id })] : []),
     {
       value: 'facts',
       label: words.records.facts,
