@@ -40,6 +40,8 @@ const cases: readonly (readonly [given: string, itself: string | null, becomes: 
     null,
     '{"text": "\\"account_id\\": 7, {", "account_id": 1007}',
   ],
+  ['{"record_id": 7, "record_type": "goods_outs"}', null, '{"record_id": 2007, "record_type": "goods_outs"}'],
+  ['{"record_id": 7, "record_type": null}', null, '{"record_id": 7, "record_type": null}'],
   ['{"account": {"x": {}}, "product_id": 7}', null, '{"account": {"x": {}}, "product_id": 5007}'],
 ]
 

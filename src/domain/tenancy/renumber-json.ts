@@ -13,6 +13,8 @@ export type Renumbering = {
 /** A key with its colon, a string, a number, or a bracket. */
 const TOKEN = /"((?:[^"\\]|\\.)*)"(\s*:)?|-?\d[^\s,\]}]*|[{}[\]]/g
 const ID = /^"?([1-9]\d{0,14})"?$/
+/** The type of a record, beside its id in `record_id`. */
+const RECORD_TYPE = /"record_type"\s*:\s*"([a-z_]+)"/
 /** How an import configuration refers to a mapping group: `"map:7"`. */
 const MAPPED = /^"map:([1-9]\d{0,14})"$/
 
@@ -21,34 +23,43 @@ type JsonLevel = { readonly ownTable: string | null; readonly listed: string | n
 
 /**
  * Replaces the ids in a JSON text, found by their keys: `account_id`, `account_ids`, and `id` in an object `account` or in
- * the `lines` of an order. Everything else stays exactly as it is.
+ * the `lines` of an order, `record_id` by its `record_type`. Everything else stays exactly as it is.
  */
 export function renumberJson(text: string, { names, renumber, ownTable = null }: Renumbering): string {
   const open: JsonLevel[] = [{ ownTable, listed: null }]
   let name: string | null = null
-  return text.replaceAll(TOKEN, (token, quoted: string | undefined, colon: string | undefined) => {
-    const level = open.at(-1) ?? { ownTable: null, listed: null }
-    if (colon !== undefined) {
-      name = quoted ?? null
+  return text.replaceAll(
+    TOKEN,
+    (token, quoted: string | undefined, colon: string | undefined, at: number) => {
+      const level = open.at(-1) ?? { ownTable: null, listed: null }
+      if (colon !== undefined) {
+        name = quoted ?? null
+        return token
+      }
+      const [key, of] = [name, name === 'record_id' ? tableAfter(at) : tableFor(name, level)]
+      name = null
+      if (token === '{' || token === '[') {
+        open.push({
+          ownTable: key === null ? level.ownTable : names.childTableOf(level.ownTable, key),
+          listed: of,
+        })
+        return token
+      }
+      if (token === '}' || token === ']') {
+        open.pop()
+        return token
+      }
       return token
-    }
-    const [key, of] = [name, tableFor(name, level)]
-    name = null
-    if (token === '{' || token === '[') {
-      open.push({
-        ownTable: key === null ? level.ownTable : names.childTableOf(level.ownTable, key),
-        listed: of,
-      })
-      return token
-    }
-    if (token === '}' || token === ']') {
-      open.pop()
-      return token
-    }
-    return token
-      .replace(MAPPED, (_, id) => `"map:${renumber('mapping_groups', Number(id))}"`)
-      .replace(ID, replaceId(of))
-  })
+        .replace(MAPPED, (_, id) => `"map:${renumber('mapping_groups', Number(id))}"`)
+        .replace(ID, replaceId(of))
+    },
+  )
+
+  /** The table of a record that is named by type and id; the database writes the longer name after the shorter one. */
+  function tableAfter(at: number): string | null {
+    const type = RECORD_TYPE.exec(text.slice(at))?.[1]
+    return type === undefined ? null : (names.tableByType.get(type) ?? null)
+  }
 
   function tableFor(key: string | null, level: JsonLevel): string | null {
     if (key === null) return level.listed

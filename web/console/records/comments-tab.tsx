@@ -8,10 +8,10 @@ import { commentsOfRecordQuery } from './comments-of-record.graphql.ts'
 /** What writes and shows comments is loaded when they are opened. */
 const RecordComments = lazy(async () => ({ default: (await import('./record-comments.tsx')).RecordComments }))
 
-type Subject = { readonly type: string; readonly id: string }
+type TabSubject = { readonly type: string; readonly id: string }
 
 /** The tab with the comments on a record. */
-export function commentsTab(subject: Subject): {
+export function commentsTab(subject: TabSubject): {
   readonly value: 'comments'
   readonly label: ReactNode
   readonly content: ReactNode
@@ -28,7 +28,7 @@ export function commentsTab(subject: Subject): {
 }
 
 /** The heading of the comments of a record, with how many there are. */
-function CommentsLabel({ type, id }: Subject): ReactNode {
+function CommentsLabel({ type, id }: TabSubject): ReactNode {
   const { talk: words } = useWords()
   const may = useMay()
   const { data } = useScreenQuery(commentsOfRecordQuery, { type, id }, { enabled: may('view_comments') })
