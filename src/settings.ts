@@ -1,3 +1,5 @@
+import { availableParallelism } from 'node:os'
+import { poolSizeFor } from '#database/pool-size.ts'
 import { DOCUMENT_DAYS } from '#database/transaction.ts'
 import {
   address,
@@ -80,7 +82,8 @@ export const settings = {
     is_secret: true,
   }),
   database_pool: setting('GOODSYARD_DATABASE_POOL', {
-    default: '20',
+    default: String(poolSizeFor(availableParallelism())),
+    default_shown: '4 for each core and 4 more, from 12 to 40',
     read: whole(2, 1000),
     description:
       'database connections per process for requests and background work; two more are used for number sequences',

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import type { Socket } from 'node:net'
-import { after, test } from 'node:test'
+import { after, mock, test } from 'node:test'
 import { cloneDatabase } from '../../test/support/cluster.ts'
 import { openPool } from './pool.ts'
 import { APPLICATION_ROLE } from './roles.ts'
@@ -37,5 +37,21 @@ test('a large result is read in pieces of at most 256 KiB, so that the event loo
     assert.ok(most > 0 && most <= 256 * 1024, `${most} bytes were read in a row`)
   } finally {
     client.release()
+  }
+})
+
+test('a connection that nobody needs is kept for minutes, with the plans of what was sent over it', async () => {
+  mock.timers.enable({ apis: ['setTimeout'] })
+  const kept = openPool({ url: clone.url, size: 1, role: APPLICATION_ROLE })
+  try {
+    const pid = async () => (await kept.query<{ pid: number }>('select pg_backend_pid() as pid')).rows[0]?.pid
+    const before = await pid()
+    mock.timers.tick(4 * 60_000)
+    assert.equal(await pid(), before)
+    mock.timers.tick(6 * 60_000)
+    assert.equal(kept.totalCount, 0)
+  } finally {
+    await kept.end()
+    mock.timers.reset()
   }
 })

@@ -31,11 +31,23 @@ export function optionsFor(settings: Readonly<Record<string, string>>): string {
     .join(' ')
 }
 
+/**
+ * For so long a connection is kept that nobody needs. It knows the plans of what was sent over it: with ten seconds, the default of the
+ * library, somebody who picked every quarter of a minute had each statement planned anew for each pick.
+ */
+const IDLE_MS = 5 * 60_000
+
+/** Networks forget connections on which nothing is sent. */
+const KEPT_ALIVE_MS = 30_000
+
 /** Opens a pool whose sessions have these settings. */
 export function openPool(options: PoolOptions): pg.Pool {
   const pool = newPool({
     url: options.url,
     max: options.size,
+    idleTimeoutMillis: IDLE_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEPT_ALIVE_MS,
     options: optionsFor({
       ...sessionSettings(options.role),
       ...(options.commits_asynchronously === true ? { synchronous_commit: 'off' } : {}),
