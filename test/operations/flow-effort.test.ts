@@ -227,6 +227,20 @@ suite('what a person does in a default flow', () => {
     await walk('FIND', 'goods in one place', [reference, 'Done'])
     await walk('DISPATCH', 'a unit', [reference, 'That was all'])
     assert.match(await out.progress(order), /3\/3\/3\/3$/)
+    const pencil = await product('PENCIL')
+    await out.stock(pencil, 'P2', 9)
+    const several = await out.order([
+      [pen, 2],
+      [pencil, 4],
+    ])
+    await out.allocate([several])
+    const cage = await floor.unit(bay)
+    for (const { id } of await out.tasks(several, 'PICK'))
+      answered(await out.pick(Number(id), { storage_unit_to_id: cage }))
+    await walk('DISPATCH', 'a unit with several lines', [
+      ...[await referenceOf(cage), 'All of it leaves', 'That was all'],
+    ])
+    assert.equal(await out.progress(several), 'COMPLETED 2/2/2/2 4/4/4/4')
     const refused = await play('PRINT', ['P1', '', 'Done'])
     assert.ok(refused.includes('! printer_required'), String(refused))
     const [login] = await floor.rows('select id from hhd_users where username = $1', ['counter'])

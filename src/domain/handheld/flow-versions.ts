@@ -25,7 +25,7 @@ export const flowVersions: Readonly<Record<string, readonly string[]>> = {
     'f6682c2a375182fa',
   ],
   LOAD: ['b50271b5c1c064a4', '55851b4575083abb'],
-  DISPATCH: ['a7a958c9eda8cb3f'],
+  DISPATCH: ['a7a958c9eda8cb3f', 'a72b1c7d59392270'],
   COUNT: ['6fb5c912b08b3185', '6e03cc2fb63950ca', '6804f327daa34a39', '021deb10888fd859'],
   MOVE: ['59530cd78afae4f9', 'adf79c836701d5ee'],
   FIND: ['5d3cca97a2c40d9b', '97aa1bb75eb3cfd0'],

@@ -111,31 +111,43 @@ export const outboundFlows: readonly DefaultFlow[] = [
           then: 'unit',
           else: 'loose',
         },
-        dispatchTaskStep('unit', 'storage_unit_from_id'),
-        dispatchTaskStep('loose', 'location_from_id'),
-        {
-          id: 'go',
-          kind: 'call',
-          operation: 'complete_task',
-          arguments: { id: 'staged.id' },
-          next: 'what',
-          on_error: { '*': 'what' },
-        },
+        ...dispatchSteps('unit', 'storage_unit_from_id'),
+        ...dispatchSteps('loose', 'location_from_id'),
+        handOverStep('go', 'what'),
       ],
     },
   },
 ]
 
-/** The step that chooses one of the staged goods that a person may dispatch. */
-function dispatchTaskStep(id: string, place: string): JsonObject {
-  return {
-    id,
+/** The steps that choose one of the staged goods that a person may dispatch, or hand all of them over after one confirmation. */
+function dispatchSteps(id: string, place: string): readonly JsonObject[] {
+  const staged = {
     kind: 'choose',
     source: 'tasks',
     filter: { type: 'DISP', subtype: 'SHIPMENT', status: 'AVAILABLE', [place]: 'what.id' },
     store: 'staged',
     prompt: 'What leaves?',
-    options: [{ label: 'Something else', next: 'what' }],
-    next: 'go',
+  }
+  const each = `each_${id}`
+  const options = [
+    { label: 'All of it leaves', next: each },
+    { label: 'Something else', next: 'what' },
+  ]
+  return [
+    { ...staged, id, options, next: 'go' },
+    { ...staged, id: each, take_first: true, empty: 'what', next: `go_${each}` },
+    handOverStep(`go_${each}`, each),
+  ]
+}
+
+/** The step that dispatches staged goods. */
+function handOverStep(id: string, then: string): JsonObject {
+  return {
+    id,
+    kind: 'call',
+    operation: 'complete_task',
+    arguments: { id: 'staged.id' },
+    next: then,
+    on_error: { '*': 'what' },
   }
 }

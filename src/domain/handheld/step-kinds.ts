@@ -26,8 +26,8 @@ export const stepKinds: Readonly<Record<string, StepKind>> = {
   serials: input,
   choose: {
     required: ['source', 'store'],
-    optional: ['filter', 'label', 'prompt', 'options'],
-    targets: ['next'],
+    optional: ['filter', 'label', 'take_first', 'prompt', 'options'],
+    targets: ['next', 'empty'],
   },
   condition: { required: ['test'], optional: [], targets: ['then', 'else'] },
   confirm: { required: ['text'], optional: [], targets: ['next', 'otherwise'] },

@@ -13,6 +13,9 @@ const MENU_CODE = /^#\d/
 /** An end key that comes so late still belongs to the scan before it. */
 const LATE_END_MS = 120
 
+/** The key that scanners press for the separator of GS1 codes where they map control characters to function keys. */
+const SEPARATOR_KEY = 'F8'
+
 /** How a scanner is set. */
 export type ScannerSettings = {
   /** What it types before a code; empty for nothing. */
@@ -130,7 +133,8 @@ function key(catcher: Catcher, input: Extract<KeyInput, { type: 'key' }>, settin
     const alt_digits = catcher.alt_digits + name
     return { ...passed({ ...catcher, alt_digits, last_at: at }), is_caught: catcher.is_scan }
   }
-  const character = ctrl ? controlCharacter(name) : name
+  const isSeparator = name === SEPARATOR_KEY && catcher.text !== ''
+  const character = isSeparator ? '\u001d' : ctrl ? controlCharacter(name) : name
   if (isEnd(character)) return endKey(catcher, at, settings)
   // Keys such as Shift come between the characters of a scan; with others, a person does something.
   if (character.length !== 1) return passed(catcher)

@@ -9,7 +9,10 @@ type Schema = DBSchema & {
 
 const STATES = ['walk', 'pack', 'profile', 'ahead_ms'] as const
 
-/** Keeps the device of a tenant in IndexedDB; a change is one transaction, and on disk when it is done. */
+/**
+ * Keeps the device of a tenant in IndexedDB; a change is one transaction, and on disk when it is done. That an act was answered may be
+ * forgotten when the battery is taken out: it is asked again with its key. So nobody waits for the disk because of it.
+ */
 export class IdbStore implements DeviceStore {
   readonly #database: IDBPDatabase<Schema>
 
@@ -40,7 +43,9 @@ export class IdbStore implements DeviceStore {
   }
 
   readonly commit = async ({ put = [], remove = [], ...states }: StoreChange): Promise<void> => {
-    const transaction = this.#database.transaction(['acts', 'state'], 'readwrite', { durability: 'strict' })
+    const isAnswer = put.length === 0 && Object.keys(states).length === 0
+    const durability = isAnswer ? 'relaxed' : 'strict'
+    const transaction = this.#database.transaction(['acts', 'state'], 'readwrite', { durability })
     const [acts, state] = [transaction.objectStore('acts'), transaction.objectStore('state')]
     await Promise.all([
       ...remove.map((key) => acts.delete(key)),

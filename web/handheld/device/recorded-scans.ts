@@ -4,6 +4,8 @@ import type { KeyInput, ScannerSettings } from './catch-keys.ts'
 export type Recording = {
   readonly scanner: string
   readonly setting: string
+  /** The chapter of a manual that says so; none where a setting is only known to be usual. */
+  readonly manual?: string
   readonly settings: ScannerSettings
   readonly inputs: readonly KeyInput[]
   readonly codes: readonly (readonly string[])[]
@@ -11,11 +13,20 @@ export type Recording = {
 
 const none: ScannerSettings = { prefix: '', suffix: '' }
 
-/** Keys as a scanner types a text, with a time between characters in milliseconds; control characters come with Ctrl. */
-export function typed(text: string, gap: number, from = 1000): readonly KeyInput[] {
+/** How a scanner types control characters: with Ctrl, or mapped to function keys. */
+type ControlKeys = 'ctrl' | 'function_keys'
+
+/** Keys as a scanner types a text, with a time between characters in milliseconds. */
+export function typed(
+  text: string,
+  gap: number,
+  from = 1000,
+  controls: ControlKeys = 'ctrl',
+): readonly KeyInput[] {
   const keys = [...text].flatMap((character): readonly Omit<Extract<KeyInput, { type: 'key' }>, 'at'>[] => {
     if (character === '\r') return [{ type: 'key', key: 'Enter' }]
     if (character === '\t') return [{ type: 'key', key: 'Tab' }]
+    if (character === '\u001d' && controls === 'function_keys') return [{ type: 'key', key: 'F8' }]
     const code = character.charCodeAt(0)
     if (code < 0x20)
       return [
@@ -121,5 +132,45 @@ export const recordings: readonly Recording[] = [
       inputs: [{ type: 'text', text: '00350123456000000013\n5012345678900\n', at: 1000 }],
       codes: [['00350123456000000013', '5012345678900']],
     },
+  },
+  {
+    ...{
+      scanner: 'a Zebra mobile computer',
+      setting: 'text committed at once, and a carriage return as action key after the key event delay',
+      manual: 'DataWedge, Keystroke Output: action key character, key event delay',
+      settings: none,
+    },
+    ...{
+      inputs: [
+        { type: 'text', text: '5012345678900', at: 1000 },
+        { type: 'key', key: 'Enter', at: 1100 },
+      ],
+      codes: [['5012345678900']],
+    },
+  },
+  {
+    ...{
+      scanner: 'a Zebra mobile computer',
+      setting: 'Tab as action key and no delay of characters, its default',
+      manual: 'DataWedge, Keystroke Output: action key character, multi byte character delay',
+      settings: none,
+    },
+    ...{ inputs: typed('R-01-03\t', 0), codes: [['R-01-03']] },
+  },
+  {
+    ...{
+      scanner: 'a Honeywell hand scanner',
+      setting: 'control characters by Ctrl, with a symbology identifier',
+      settings: none,
+    },
+    ...{ inputs: typed(`]d2${GS1}\r`, 10), codes: [[`]d2${GS1}`]] },
+  },
+  {
+    ...{
+      scanner: 'a Datalogic hand scanner',
+      setting: 'control characters mapped to function keys, of which F8 is the separator',
+      settings: none,
+    },
+    ...{ inputs: typed(`]C1${GS1}\r`, 5, 1000, 'function_keys'), codes: [[`]C1${GS1}`]] },
   },
 ]

@@ -271,6 +271,36 @@ suite('the interpreter of flows', () => {
     })
   })
 
+  test('a list whose records are taken in their turn is left once none is left', () => {
+    const each = { id: 'c', kind: 'choose', source: 'tasks', store: 'staged', take_first: true, next: 'go' }
+    const act = {
+      id: 'go',
+      kind: 'call',
+      operation: 'complete_task',
+      arguments: { id: 'staged.id' },
+      next: 'c',
+    }
+    const end = { id: 'end', kind: 'message', text: 'End', next: null }
+    const done: FlowEvent = { type: 'answered', record: null }
+    const of = (...ids: readonly string[]): FlowEvent => ({
+      type: 'listed',
+      records: ids.map((id) => ({ id })),
+    })
+    const first = play(begin([{ ...each, empty: 'end' }, act, end]), of('1', '2'))
+    assert.deepEqual(
+      first.effects.map((one) => one.type === 'call' && one.arguments),
+      [{ id: '1' }],
+    )
+    const second = play(first, done, of('2'))
+    assert.deepEqual([second.state.step, second.state.values], ['go', { staged: { id: '2' } }])
+    assert.equal(play(second, done, of()).state.step, 'end')
+    const refused: FlowEvent = {
+      type: 'refused',
+      problem: { symbol: 'dispatch_by_load_only', details: null },
+    }
+    assert.equal(play(first, refused).state.step, null)
+  })
+
   test('a code of a menu chooses its option; other scans are refused', () => {
     const menu = {
       id: 'm',

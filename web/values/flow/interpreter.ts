@@ -133,7 +133,10 @@ function listed(state: FlowState, own: FlowStep, records: readonly FlowValues[])
   if (agreeing.length === 0 && records.length > 0)
     return refuseInput({ ...state, offered: records }, LABEL_DIFFERS, differencesFrom(label, records))
   const [only, other] = agreeing
-  if (only !== undefined && other === undefined) return advance(stored(state, own, only), own.next)
+  // Each of a list is taken in its turn, until none is left.
+  if (only === undefined && typeof own.empty === 'string') return advance(state, own.empty)
+  if (only !== undefined && (other === undefined || own.take_first === true))
+    return advance(stored(state, own, only), own.next)
   return still({ ...state, offered: agreeing })
 }
 

@@ -69,6 +69,7 @@ export const flowTexts: Readonly<Record<string, string>> = {
     'Einheit scannen, die abgeht, oder den Platz loser Ware',
   'That was all': 'Das war alles',
   'What leaves?': 'Was geht ab?',
+  'All of it leaves': 'Alles geht ab',
   'Something else': 'Etwas anderes',
   'Scan what lies there': 'Scannen, was dort liegt',
   'Nothing else is there': 'Sonst ist nichts da',
