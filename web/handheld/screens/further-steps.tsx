@@ -1,5 +1,7 @@
 export { ChooseStep } from './choose-step.tsx'
 export { ConfirmStep } from './confirm-step.tsx'
 export { DateStep } from './date-step.tsx'
+export { MenuStep } from './menu-step.tsx'
+export { MessageStep } from './message-step.tsx'
 export { SerialsStep } from './serials-step.tsx'
 export { TextStep } from './text-step.tsx'

@@ -5,8 +5,6 @@ import { useHandheldWords } from '#web/words/handheld-words.ts'
 import { BigButton } from './big-button.tsx'
 import { CallStep } from './call-step.tsx'
 import styles from './handheld.module.css'
-import { MenuStep } from './menu-step.tsx'
-import { MessageStep } from './message-step.tsx'
 import { NumberStep } from './number-step.tsx'
 import { ProblemNote } from './problem-note.tsx'
 import { ScanStep } from './scan-step.tsx'
@@ -25,7 +23,7 @@ const further = (name: keyof typeof import('./further-steps.tsx')) =>
 
 /** The view of each kind of step that a person sees. */
 const VIEWS: Readonly<Record<string, ComponentType<{ readonly walk: FlowState }>>> = {
-  menu: MenuStep,
+  menu: further('MenuStep'),
   scan: ScanStep,
   number: NumberStep,
   text: further('TextStep'),
@@ -33,7 +31,7 @@ const VIEWS: Readonly<Record<string, ComponentType<{ readonly walk: FlowState }>
   serials: further('SerialsStep'),
   choose: further('ChooseStep'),
   confirm: further('ConfirmStep'),
-  message: MessageStep,
+  message: further('MessageStep'),
   call: CallStep,
   next_task: CallStep,
 }
