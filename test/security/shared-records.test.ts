@@ -18,7 +18,8 @@ const keeper = new Keeper(operator)
 const guards: Readonly<Record<ChangeGuard, string>> = {
   account:
     'account_products account_warehouses bookings charge_baskets crossdocks edi_partners goods_in_receipts goods_outs invoices putaway_rules shipments stock_balances stocks',
-  sight: 'hhd_users oauth_applications stock_checks storage_units subdomain_users subdomains tasks users',
+  sight:
+    'comments hhd_users notifications oauth_applications stock_checks storage_units subdomain_users subdomains tasks users watches',
   path: 'accounts addresses alternative_codes automation_action_logs charge_lines documents external_entities field_labels ftp_mapping_groups ftp_mappings ftp_users goods_out_pick_lists import_templates imports integration_carrier_mapping_groups integration_carrier_mappings integration_product_mapping_groups integration_product_mappings integration_shipping_rate_mapping_groups integration_shipping_rate_mappings integration_warehouse_mapping_groups integration_warehouse_mappings integrations load_drops loads mapping_group_fields mapping_groups mappings packages preferences print_jobs product_materials product_storage_units products reason_codes report_queries reports saved_views scheduled_reports templates warehouse_routes webhook_deliveries',
   shared:
     'alternative_code_types automations barcode_formats carrier_services carriers charge_cards charge_prices charge_windows collection_addresses currencies custom_carrier_types customers dashboard_widgets dashboards delivery_addresses groups import_configurations location_groups location_types locations order_types pickface_products print_agents printers product_groups rf_flows rf_implementations roles sequences sites stock_check_programmes stock_unit_types storage_unit_types suppliers tax_rates tax_types trailer_types trailers warehouse_layouts warehouses',
