@@ -522,7 +522,8 @@ create table carriers (
   external_system_reference3 text,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  tracking_url text
 );
 create table charge_baskets (
   tenant_id bigint not null,
@@ -2674,7 +2675,10 @@ create table tenants (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now(),
   owner_id bigint,
-  handheld_pin_min_characters bigint not null default 4
+  handheld_pin_min_characters bigint not null default 4,
+  sample_data jsonb,
+  has_sample_data boolean not null generated always as ((sample_data IS NOT NULL)) stored,
+  portal_colour text
 );
 create table trailer_types (
   tenant_id bigint not null,

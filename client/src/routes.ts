@@ -893,6 +893,8 @@ export const routes = {
     update_many: ['PATCH', '/api/subdomain_users', 'plain', ''],
   },
   subdomains: {
+    add_sample_data: ['POST', '/api/subdomains/{id}/add_sample_data', 'nothing', ''],
+    remove_sample_data: ['POST', '/api/subdomains/{id}/remove_sample_data', 'nothing', ''],
     create: ['POST', '/api/subdomains', 'document', 'subdomains'],
     update_many: ['PATCH', '/api/subdomains', 'plain', ''],
     update: ['PATCH', '/api/subdomains/{id}', 'document', 'subdomains'],
@@ -1084,7 +1086,7 @@ export const lists = {
   ],
   carriers: [
     'CarrierFilterType',
-    'id node_id code name description active carrier_type carrier_externally_registered external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
+    'id node_id code name description active carrier_type carrier_externally_registered tracking_url external_system_reference1 external_system_reference2 external_system_reference3 created_at updated_at lock_version',
   ],
   charge_baskets: [
     'ChargeBasketFilterType',
@@ -1437,7 +1439,7 @@ export const lists = {
   ],
   subdomains: [
     'SubdomainFilterType',
-    'id node_id subdomain company_name logo_url import_timezone packing_fill_percent storage_quota_mib require_second_factor handheld_pin_min_characters is_live is_active created_at updated_at lock_version slug',
+    'id node_id subdomain company_name logo_url portal_colour import_timezone packing_fill_percent storage_quota_mib require_second_factor handheld_pin_min_characters has_sample_data is_live is_active created_at updated_at lock_version slug',
   ],
   suppliers: [
     'SupplierFilterType',

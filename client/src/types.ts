@@ -2153,6 +2153,10 @@ export interface Resources {
     ): Promise<readonly Answered<SubdomainUserAnswer>[]>
   }
   readonly subdomains: {
+    /** Adds a sample client with a small warehouse, prices, products, stock, a receipt and orders to practise with. */
+    add_sample_data(id: Id, options?: RequestOptions): Promise<void>
+    /** Removes the sample client with all that belongs to it, and nothing else; refused where other records lean on it. */
+    remove_sample_data(id: Id, options?: RequestOptions): Promise<void>
     /** Creates a tenant with its own isolated data; its creator has access at once. */
     create(attributes: SubdomainCreation, options?: RequestOptions): Promise<Answered<SubdomainAnswer>>
     /** Updates the subdomains named in `ids` with the same attributes. */
@@ -3080,6 +3084,7 @@ export interface CarrierAnswer {
   readonly carrier_type: string | null
   /** Whether the carrier has confirmed the credentials. */
   readonly carrier_externally_registered: boolean | null
+  readonly tracking_url: string | null
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
   readonly external_system_reference3: string | null
@@ -3104,6 +3109,8 @@ export interface CarrierCreation {
   readonly carrier_authentication?: Record<string, unknown> | null
   /** Adapter that connects to the carrier's system. */
   readonly carrier_type?: string | null
+  /** Address of the page on which the carrier shows how far goods are, over https, with {tracking_number} for the number. */
+  readonly tracking_url?: string | null
   /** Id of this record in an external system of the client. */
   readonly external_system_reference1?: string | null
   /** Id of this record in an external system of the client. */
@@ -8521,11 +8528,14 @@ export interface SubdomainAnswer {
   readonly slug: string
   readonly company_name: string | null
   readonly logo_url: string | null
+  readonly portal_colour: string | null
   readonly import_timezone: string | null
   readonly packing_fill_percent: number | null
   readonly storage_quota_mib: number | null
   readonly require_second_factor: boolean | null
   readonly handheld_pin_min_characters: number | null
+  /** Whether the tenant has sample data to practise with. */
+  readonly has_sample_data: boolean | null
   readonly is_live: boolean | null
   /** Whether the tenant is active: true until its deletion is requested. */
   readonly is_active: boolean | null
@@ -8544,6 +8554,8 @@ export interface SubdomainCreation {
   readonly company_name?: string | null
   /** Company logo for printed documents, as a data: URL of a PNG, JPEG, GIF, WebP or SVG image. */
   readonly logo_url?: string | null
+  /** Colour of the company on the screens of its clients, as #rrggbb; the text on it is black or white, whichever is read better. */
+  readonly portal_colour?: string | null
   /** IANA time zone for imports, schedules and relative dates. */
   readonly import_timezone?: string | null
   /** Maximum fill level of a carton when packages are suggested, in percent of its volume. */
@@ -9937,6 +9949,7 @@ export type CarrierFilterType = By<IdInputType, 'id'> &
     | 'name'
     | 'description'
     | 'carrier_type'
+    | 'tracking_url'
     | 'external_system_reference1'
     | 'external_system_reference2'
     | 'external_system_reference3'
@@ -11566,12 +11579,15 @@ export type StorageUnitTypeFilterType = By<IdInputType, 'id' | 'sequence_id'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'>
 
 export type SubdomainFilterType = By<IdInputType, 'id'> &
-  By<StringInputType, 'subdomain' | 'company_name' | 'logo_url' | 'import_timezone' | 'slug'> &
+  By<
+    StringInputType,
+    'subdomain' | 'company_name' | 'logo_url' | 'portal_colour' | 'import_timezone' | 'slug'
+  > &
   By<
     IntegerInputType,
     'packing_fill_percent' | 'storage_quota_mib' | 'handheld_pin_min_characters' | 'lock_version'
   > &
-  By<BooleanInputType, 'require_second_factor' | 'is_live' | 'is_active'> &
+  By<BooleanInputType, 'require_second_factor' | 'has_sample_data' | 'is_live' | 'is_active'> &
   By<DatetimeInputType, 'created_at' | 'updated_at'>
 
 export type SubdomainUserFilterType = By<IdInputType, 'id' | 'user_id' | 'role_id'> &
@@ -12303,6 +12319,7 @@ export interface Carrier {
   readonly active: boolean | null
   readonly carrier_type: string | null
   readonly carrier_externally_registered: boolean | null
+  readonly tracking_url: string | null
   readonly external_system_reference1: string | null
   readonly external_system_reference2: string | null
   readonly external_system_reference3: string | null
@@ -14141,11 +14158,13 @@ export interface Subdomain {
   readonly subdomain: string | null
   readonly company_name: string | null
   readonly logo_url: string | null
+  readonly portal_colour: string | null
   readonly import_timezone: string | null
   readonly packing_fill_percent: number | null
   readonly storage_quota_mib: number | null
   readonly require_second_factor: boolean | null
   readonly handheld_pin_min_characters: number | null
+  readonly has_sample_data: boolean | null
   readonly is_live: boolean | null
   readonly is_active: boolean | null
   readonly created_at: string | null

@@ -8,6 +8,8 @@ export type NewTenant = {
   readonly company_name: string
   /** An image as a `data:` URL. */
   readonly logo_url?: string | null
+  /** The colour shown to clients, as #rrggbb. */
+  readonly portal_colour?: string | null
   readonly is_live?: boolean
   /** How full cartons are packed, in percent; 90 by default. */
   readonly packing_fill_percent?: number
@@ -40,9 +42,9 @@ export async function reserveTenantId(queries: Queries): Promise<number> {
 export async function provisionTenant(tx: Transaction, tenant: NewTenant): Promise<void> {
   const { id, subdomain, timezone } = tx.tenant
   await tx.run(sql`
-    insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent, storage_quota_mib,
+    insert into tenants (id, subdomain, company_name, logo_url, portal_colour, import_timezone, is_live, packing_fill_percent, storage_quota_mib,
       require_second_factor, handheld_pin_min_characters, owner_id)
-    values (${id}, ${subdomain}, ${tenant.company_name}, ${tenant.logo_url ?? null}, ${timezone}, ${tenant.is_live ?? true}, ${tenant.packing_fill_percent ?? 90},
+    values (${id}, ${subdomain}, ${tenant.company_name}, ${tenant.logo_url ?? null}, ${tenant.portal_colour ?? null}, ${timezone}, ${tenant.is_live ?? true}, ${tenant.packing_fill_percent ?? 90},
       ${tenant.storage_quota_mib ?? null}, ${tenant.require_second_factor ?? false}, ${tenant.handheld_pin_min_characters ?? 4}, ${tenant.owner_id ?? null})`)
   const roles = await tx.rows<{ id: number; role_type: string }>(sql`
     insert into roles (tenant_id, name, description, permissions, role_type)
@@ -66,9 +68,9 @@ export async function provisionTenant(tx: Transaction, tenant: NewTenant): Promi
  */
 export async function restoreTenantRow(tx: Transaction, exported: string): Promise<void> {
   await tx.run(sql`
-    insert into tenants (id, subdomain, company_name, logo_url, import_timezone, is_live, packing_fill_percent,
+    insert into tenants (id, subdomain, company_name, logo_url, portal_colour, import_timezone, is_live, packing_fill_percent,
       require_second_factor, handheld_pin_min_characters, lock_version, created_at, updated_at)
-    select ${tx.tenant.id}::bigint, ${tx.tenant.subdomain}, r.company_name, r.logo_url, r.import_timezone, r.is_live, r.packing_fill_percent,
+    select ${tx.tenant.id}::bigint, ${tx.tenant.subdomain}, r.company_name, r.logo_url, r.portal_colour, r.import_timezone, r.is_live, r.packing_fill_percent,
       coalesce(r.require_second_factor, false), coalesce(r.handheld_pin_min_characters, 4), r.lock_version, r.created_at, r.updated_at
     from jsonb_populate_record(null::tenants, ${exported}::jsonb) r`)
   announceAccessChange(tx)

@@ -16,7 +16,8 @@ export async function readMe(reader: Reader): Promise<JsonObject> {
         where u.id = ${caller.user_id}::bigint),
       'tenant', (
         select json_build_object('subdomain', t.subdomain, 'company_name', t.company_name,
-          'timezone', t.import_timezone, 'is_live', t.is_live)
+          'timezone', t.import_timezone, 'is_live', t.is_live, 'portal_colour', t.portal_colour,
+          'logo_url', case when ${caller.account_ids !== null}::boolean then t.logo_url end)
         from tenants as t where t.id = ${tenant.id}::bigint),
       'handheld', (
         select json_build_object('id', h.id::text,

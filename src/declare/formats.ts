@@ -16,6 +16,16 @@ const MEDIA_TYPE = /^[\w!#$&^.+-]{1,127}\/[\w!#$&^.+-]{1,127}$/
 const DATA_PATH = /^data(\.[A-Za-z_]\w*)+$/
 const CLOCK = /^([01]\d|2[0-3]):[0-5]\d$/
 
+const COLOUR = /^#[0-9a-f]{6}$/i
+
+/** An address over https with the number somewhere behind the host. */
+const TRACKING_URL = /^https:\/\/[^\s/?#{}@\\]+\/[^\s{}<>"\\]*\{(?:tracking_)?number\}[^\s{}<>"\\]*$/
+
+/** Whether a text is the address of a carrier's page for one number. */
+export function isTrackingUrl(text: string): boolean {
+  return TRACKING_URL.test(text) && URL.canParse(text.replace(/\{\w+\}/, '1'))
+}
+
 const SERIAL_NUMBER = /^.{1,100}$/su
 
 const CONTROL = /\p{Cc}/u
@@ -53,6 +63,8 @@ export const formats: Readonly<Record<string, Format>> = {
   data_path: (text) => DATA_PATH.test(text),
   media_type: (text) => MEDIA_TYPE.test(text),
   picture: isPicture,
+  colour: (text) => COLOUR.test(text),
+  tracking_url: isTrackingUrl,
   ssh_key: isSshPublicKey,
   serial_number: (text) => text.trim() !== '' && SERIAL_NUMBER.test(text),
   gs1_separator: (text) => text.length <= 10 && isSeparator(text),

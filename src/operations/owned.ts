@@ -29,6 +29,7 @@ import { loadOperations } from './loads.ts'
 import { mappingOperations } from './mappings.ts'
 import { membershipOperations } from './memberships.ts'
 import type { Operation } from './operation.ts'
+import { operationsFor } from './operation-table.ts'
 import { orderExplanations } from './order-explanations.ts'
 import { orderPreviews, type PreviewOrders } from './order-previews.ts'
 import { orderOperations } from './orders.ts'
@@ -46,6 +47,7 @@ import { receiptOperations } from './receipts.ts'
 import { replenishmentOperations } from './replenishment.ts'
 import { reportOperations } from './reports.ts'
 import { roleOperations } from './roles.ts'
+import { sampleDataOperations } from './sample-data.ts'
 import { savedViewOperations } from './saved-views.ts'
 import { type ShippingServices, shipmentOperations } from './shipments.ts'
 import { stockOperations } from './stock.ts'
@@ -58,6 +60,7 @@ import { taskOperations } from './tasks.ts'
 import { templatePreviews } from './template-previews.ts'
 import { type PrintingServices, templateOperations } from './templates.ts'
 import { tenantLifeOperations } from './tenant-export-and-reset.ts'
+import { operationsByPath } from './transactional-client.ts'
 import { userOperations } from './users.ts'
 import { warehouseOperations } from './warehouse.ts'
 import { warehouseMaps } from './warehouse-maps.ts'
@@ -128,6 +131,7 @@ export function ownedOperations(model: Model, settings: OperationSettings): read
     ...printerOperations(model),
     ...replenishmentOperations(model),
     ...reportOperations(model, check_query),
+    ...sampleDataOperations(model, () => operationsByPath(operationsFor(model, owned))),
     ...savedViewOperations(model),
     ...shipmentOperations(model, settings.shipping ?? null),
     ...subdomainOperations(model, settings),

@@ -110,6 +110,7 @@ async function createSubdomain(
     await provisionTenant(inside, {
       company_name: company_name ?? subdomain,
       logo_url: settings.logo_url,
+      portal_colour: settings.portal_colour,
       is_live: settings.is_live,
       packing_fill_percent: settings.packing_fill_percent,
       require_second_factor: settings.require_second_factor,
@@ -169,6 +170,7 @@ async function updateSubdomain(tx: Transaction, { resource, parsed, subject }: A
     update tenants t
     set company_name = ${attributes.company_name}, import_timezone = ${attributes.import_timezone}, is_live = ${attributes.is_live},
       packing_fill_percent = ${attributes.packing_fill_percent}, logo_url = ${attributes.logo_url},
+      portal_colour = ${attributes.portal_colour},
       storage_quota_mib = ${attributes.storage_quota_mib}, require_second_factor = ${attributes.require_second_factor},
       handheld_pin_min_characters = ${attributes.handheld_pin_min_characters}, ${nextVersion(tx, 't')}
     where t.id = ${subject.id}
@@ -186,6 +188,7 @@ function changesBetween(before: TenantValues, after: TenantValues): Record<strin
     [
       'company_name',
       'logo_url',
+      'portal_colour',
       'import_timezone',
       'packing_fill_percent',
       'storage_quota_mib',

@@ -791,6 +791,16 @@ export const catalogue = {
     message: (at: { field: string }) =>
       `${at.field} is a password or credential and cannot be imported, because files are stored as they were sent; remove it from the import`,
   },
+  sample_data_present: {
+    number: 2711,
+    kind: 'invalid',
+    message: (_: object) => 'the tenant has sample data already',
+  },
+  sample_data_absent: {
+    number: 2712,
+    kind: 'invalid',
+    message: (_: object) => 'the tenant has no sample data',
+  },
   import_file_invalid: { number: 2401, kind: 'invalid', message: (at: { reason: string }) => `${at.reason}` },
   import_column_missing: {
     number: 2402,

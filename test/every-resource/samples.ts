@@ -18,6 +18,8 @@ const FORMS: Readonly<Record<string, (turn: number) => string>> = {
   pattern: (turn) => `^FILE_${turn}`,
   data_path: (turn) => `data.tasks${turn}.aggregation`,
   media_type: (turn) => `application/x-sample-${turn}`,
+  colour: (turn) => `#0b5c${String(10 + (turn % 90))}`,
+  tracking_url: (turn) => `https://carrier.example/track/${turn}/{tracking_number}`,
   no_controls: (turn) => `plain text ${turn}`,
   picture: (turn) => `data:image/png;base64,${Buffer.from(`picture ${turn}`).toString('base64')}`,
   ssh_key: (turn) =>

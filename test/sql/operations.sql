@@ -136,6 +136,10 @@ set /* name(column) */ = r.sealed
 from jsonb_to_recordset($1::jsonb) as "r" ("id" "int8", "sealed_before" "text", "sealed" "text")
 where t.tenant_id = $2 and t.id = r.id and t./* name(column) */ = r.sealed_before;
 
+-- src/operations/sample-data.ts
+
+select t.id, t.code from location_types t where t.tenant_id = $1;
+
 -- src/operations/shipments-together.ts
 
 select s.id, s.warehouse_id
@@ -168,9 +172,10 @@ select t.id from tenants t where t.subdomain = $1;
 update tenants t
 set company_name = $1, import_timezone = $2, is_live = $3,
 packing_fill_percent = $4, logo_url = $5,
-storage_quota_mib = $6, require_second_factor = $7,
-handheld_pin_min_characters = $8, lock_version = "t"."lock_version" + 1, updated_at = $9
-where t.id = $10
+portal_colour = $6,
+storage_quota_mib = $7, require_second_factor = $8,
+handheld_pin_min_characters = $9, lock_version = "t"."lock_version" + 1, updated_at = $10
+where t.id = $11
 returning /* selectList(resource, 't') */;
 
 -- src/operations/tasks-together.ts

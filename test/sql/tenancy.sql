@@ -13,9 +13,70 @@ coalesce(extract(epoch from max(b.ended_at) filter (where b.outcome = 'succeeded
 coalesce(extract(epoch from max(b.ended_at) filter (where b.outcome = 'failed')), 0)::double precision as failed
 from backup_results b;
 
+-- src/domain/tenancy/check-sample-data.ts
+
+select 'account_warehouses' as type, count(*) as count from account_warehouses w
+where w.tenant_id = $1 and (w.account_id = $2) <> (w.warehouse_id = $3)
+union all
+select 'account_products', count(*) from account_products p
+where p.tenant_id = $4 and p.account_id <> $5 and p.product_id = any($6::bigint[])
+union all
+select 'accounts', count(*) from accounts a
+where a.tenant_id = $7 and a.id <> $8
+and (a.charge_card_id = $9 or a.default_warehouse_id = $10)
+union all
+select 'goods_outs', count(*) from goods_outs o
+where o.tenant_id = $11
+and ((o.account_id = $12) <> (o.warehouse_id = $13)
+  or (o.account_id <> $14 and o.customer_id = any($15::bigint[])))
+union all
+select 'goods_in_receipts', count(*) from goods_in_receipts r
+where r.tenant_id = $16
+and ((r.account_id = $17) <> (r.warehouse_id = $18)
+  or (r.account_id <> $19
+    and (r.supplier_id = $20 or r.customer_id = any($21::bigint[]))))
+union all
+select 'stocks', count(*) from stocks s
+where s.tenant_id = $22 and (s.account_id = $23) <> (s.warehouse_id = $24)
+union all
+select 'transactions', count(*) from transactions m
+where m.tenant_id = $25
+and ((m.account_id = $26) <> (m.warehouse_id = $27)
+  or (m.account_to_id is not null and (m.account_id = $28) <> (m.account_to_id = $29)));
+
+select 'product_materials', count(*) from product_materials k
+where k.tenant_id = $1 and k.child_product_id = any($2::bigint[])
+and k.parent_product_id <> all($3::bigint[])
+union all
+select 'users', count(*) from subdomain_users u
+where u.tenant_id = $4
+and ($5 = any(u.account_ids) or $6 = any(u.warehouse_ids))
+union all
+select 'hhd_users', count(*) from hhd_users h
+where h.tenant_id = $7 and h.warehouse_id = $8
+union all
+select 'charge_baskets', count(*) from charge_baskets b
+where b.tenant_id = $9 and b.account_id <> $10 and b.charge_card_id = $11
+union all
+select 'ftp_users', count(*) from ftp_users f
+where f.tenant_id = $12 and f.account_id = $13
+union all
+select 'import_templates', count(*) from import_templates i
+where i.tenant_id = $14 and i.account_id = $15
+union all
+select 'integrations', count(*) from integrations i
+where i.tenant_id = $16 and (i.account_id = $17 or i.warehouse_id = $18)
+union all
+select 'warehouse_routes', count(*) from warehouse_routes w
+where w.tenant_id = $19 and (w.account_id = $20 or w.warehouse_id = $21);
+
 -- src/domain/tenancy/delete-movements.ts
 
+delete from "transactions" m where m.tenant_id = $1 and m.id = any($2::bigint[]);
+
 delete from "transactions" t where t.tenant_id = $1;
+
+select m.id from transactions m where m.tenant_id = $1 and m.account_id = $2;
 
 -- src/domain/tenancy/export-rows.ts
 
@@ -249,6 +310,20 @@ from field_labels l
 where l.resource_name = $1 and /* visibilityOf(labels, 'l', tx) */
 order by l.position, l.field_name, l.account_id nulls first;
 
+-- src/domain/tenancy/remove-sample-data.ts
+
+select d.file_path, d.file_size from documents d
+where d.tenant_id = $1 and d.account_id = $2;
+
+with /* join(deletions, sql`, `) */,
+deleted_addresses as (
+  delete from addresses a where a.tenant_id = $1 and a.id in (/* addresses */)
+),
+deleted_documents as (
+  delete from documents d where d.tenant_id = $2 and d.account_id = $3
+)
+select 1;
+
 -- src/domain/tenancy/renumber-content.ts
 
 select a."table", a.id, i.new_id
@@ -298,6 +373,12 @@ deleted_documents as (
   delete from documents d where d.tenant_id = $5 and d.category = any($6::text[]) returning d.file_path, d.file_size
 )
 select d.file_path, d.file_size from deleted_documents d where d.file_path is not null;
+
+-- src/domain/tenancy/sample-records.ts
+
+select t.sample_data from tenants t where t.id = $1 for update;
+
+update tenants t set sample_data = $1::jsonb, lock_version = "t"."lock_version" + 1, updated_at = $2 where t.id = $3;
 
 -- src/domain/tenancy/table-columns.ts
 

@@ -17,6 +17,10 @@ export type Me = {
     readonly company_name: string
     readonly timezone: string
     readonly is_live: boolean
+    /** The colour of the company on the screens of its clients. */
+    readonly portal_colour: string | null
+    /** Its logo, for clients alone. */
+    readonly logo_url: string | null
   }
   readonly permissions: readonly string[]
   /** The accounts and warehouses that may be seen; null for all. */
@@ -27,7 +31,7 @@ export type Me = {
 
 const DOCUMENT = `{ me {
   user { id name email language timezone }
-  tenant { subdomain company_name timezone is_live }
+  tenant { subdomain company_name timezone is_live portal_colour logo_url }
   permissions account_ids warehouse_ids is_operator
 } }`
 

@@ -32,7 +32,7 @@ function rowsOf(tx: Transaction, table: string): Sql {
 }
 
 function tenantOf(tx: Transaction): Sql {
-  return sql`select (to_jsonb(t) - 'owner_id')::text as row from tenants t where t.id = ${tx.tenant.id}`
+  return sql`select (to_jsonb(t) - 'owner_id' - 'sample_data' - 'has_sample_data')::text as row from tenants t where t.id = ${tx.tenant.id}`
 }
 
 function peopleOf(tx: Transaction): Sql {

@@ -35,6 +35,11 @@ const MeTenant = new GraphQLObjectType({
     company_name: { type: Text },
     timezone: { type: Text },
     is_live: { type: Flag },
+    portal_colour: {
+      type: GraphQLString,
+      description: 'Colour of the company on the screens of its clients.',
+    },
+    logo_url: { type: GraphQLString, description: 'Logo of the company, for callers limited to accounts.' },
   },
 })
 

@@ -19,6 +19,7 @@ export const carriers = resource({
     carrier_authentication:        secret({ description: "Credentials for the carrier's system; stored encrypted and never returned." }),
     carrier_type:                  code({ max: 50, default: 'custom', description: "Adapter that connects to the carrier's system." }),
     carrier_externally_registered: flag({ read_only: true, description: 'Whether the carrier has confirmed the credentials.' }),
+    tracking_url:                  text({ max: 500, format: 'tracking_url', description: 'Address of the page on which the carrier shows how far goods are, over https, with {tracking_number} for the number.' }),
     ...referenceSlots,
   },
 

@@ -5,6 +5,7 @@ export const kit: Words['kit'] = {
   language_tag: 'de',
   busy: 'In Arbeit …',
   close: 'Schließen',
+  track: (number: string) => `${number} beim Frachtführer verfolgen`,
   cancel: 'Abbrechen',
   undo: 'Rückgängig',
   more: 'Mehr',

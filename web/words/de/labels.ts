@@ -255,6 +255,8 @@ export const labels: Words['labels'] = {
     revoke_badge: 'Ausweis ungültig machen',
     sign_out: 'Aussperren',
     export: 'Ausgeben',
+    add_sample_data: 'Beispieldaten hinzufügen',
+    remove_sample_data: 'Beispieldaten entfernen',
     reset_transactional_data: 'Bewegungsdaten zurücksetzen',
     reset_second_factors: 'Zweite Faktoren zurücksetzen',
     propose_transfers: 'Übertragungen vorschlagen',

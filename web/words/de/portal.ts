@@ -12,7 +12,6 @@ export const portal: Words['portal'] = {
   open_orders: 'Offene Aufträge',
   no_open_orders: 'Kein Auftrag ist offen.',
   shipments: 'Letzte Sendungen',
-  tracking: (number) => `Sendungsnummer ${number}`,
   documents: 'Letzte Dokumente',
   nothing: 'Hier ist noch nichts.',
   low_stock: 'Geringer Bestand',

@@ -171,6 +171,8 @@ export const refusalsOfWork: Readonly<Record<string, string>> = {
   answer_too_large: 'Die Antwort hat mehr als {max} Byte; verlangen Sie weniger Datensätze oder Felder',
   too_many_tenant_streams:
     'Höchstens {max} Fenster dieses Unternehmens können mitlesen; schließen Sie zuerst eines',
+  sample_data_present: 'Die Beispieldaten sind schon da',
+  sample_data_absent: 'Beispieldaten gibt es hier nicht',
   too_many_subdomains:
     'Höchstens {max} Unternehmen können angelegt werden; fragen Sie den Betreiber nach mehr',
   too_many_applications: 'Ein Unternehmen hat höchstens {max} Anwendungen; löschen Sie zuerst eine',

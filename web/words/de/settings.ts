@@ -6,6 +6,13 @@ export const settings: Words['settings'] = {
   company: 'Unternehmen',
   save: 'Speichern',
   saved: 'Die Einstellungen wurden gespeichert',
+  colour: 'Farbe für Mandanten',
+  colour_help:
+    'Was Ihre Mandanten sehen, ist in dieser Farbe überschrieben. Die Schrift darauf ist schwarz oder weiß, je nachdem, was besser lesbar ist; bei hohem Kontrast entfällt die Farbe.',
+  colour_sample: 'Ihr Unternehmen',
+  save_colour: 'Farbe speichern',
+  remove_colour: 'Farbe entfernen',
+  colour_saved: 'Die Farbe ist gespeichert.',
   logo: 'Logo',
   logo_help: 'Für gedruckte Dokumente: PNG, JPEG, GIF, WebP oder SVG, bis etwa 200 KB.',
   logo_saved: 'Das Logo wurde gespeichert',

@@ -13,6 +13,15 @@ export const tower: Words['tower'] = {
     title: 'Erste Schritte',
     text: 'Vom leeren Lager bis zur ersten Rechnung, in dieser Reihenfolge:',
     open_client: 'Mandanten auf einer Seite anlegen',
+    practise: 'Mit Beispieldaten lässt sich alles vorher üben.',
+    practising: 'Die Beispieldaten (SAMPLE) sind zum Üben da und gehören zu keinem Schritt.',
+    add_sample: 'Beispieldaten hinzufügen',
+    sample_added:
+      'Die Beispieldaten sind da: ein Mandant SAMPLE mit Lager, Artikeln, Bestand, Wareneingang und Aufträgen.',
+    remove_sample: 'Beispieldaten entfernen',
+    remove_sample_text:
+      'Der Mandant SAMPLE geht mit allem, was ihm gehört oder mit ihm geübt wurde. Alles andere bleibt.',
+    sample_removed: 'Die Beispieldaten sind entfernt.',
     done: 'erledigt',
     next: (step) => `Nächster Schritt: ${step}`,
     steps: {
@@ -32,6 +41,7 @@ export const tower: Words['tower'] = {
       prices: 'Die Preise für Annahme, Lagerung und Picken eintragen',
       people: 'Alle einladen, die hier arbeiten',
       invoice: 'Die erste Sammelrechnung schließen und abrechnen',
+      authorise: 'Die erste Rechnung freigeben',
     },
   },
   verdict: {

@@ -4,6 +4,7 @@ export const kit = {
   language_tag: 'en-GB',
   busy: 'Working …',
   close: 'Close',
+  track: (number: string) => `Track ${number} with the carrier`,
   cancel: 'Cancel',
   undo: 'Undo',
   more: 'More',

@@ -254,6 +254,8 @@ export const labels = {
     revoke_badge: 'Make badge void',
     sign_out: 'Shut out',
     export: 'Export',
+    add_sample_data: 'Add sample data',
+    remove_sample_data: 'Remove sample data',
     reset_transactional_data: 'Reset transactional data',
     reset_second_factors: 'Reset second factors',
     propose_transfers: 'Propose transfers',

@@ -10,7 +10,6 @@ export const portal = {
   open_orders: 'Open orders',
   no_open_orders: 'No order is open.',
   shipments: 'Last shipments',
-  tracking: (number: string) => `Tracking ${number}`,
   documents: 'Last documents',
   nothing: 'There is nothing here yet.',
   low_stock: 'Low stock',

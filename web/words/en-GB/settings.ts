@@ -4,6 +4,13 @@ export const settings = {
   company: 'Company',
   save: 'Save',
   saved: 'The settings were saved',
+  colour: 'Colour for clients',
+  colour_help:
+    'What your clients see is headed in this colour. The text on it is black or white, whichever is read better; in high contrast the colour is left out.',
+  colour_sample: 'Your company',
+  save_colour: 'Save the colour',
+  remove_colour: 'Remove the colour',
+  colour_saved: 'The colour is saved.',
   logo: 'Logo',
   logo_help: 'For printed documents: PNG, JPEG, GIF, WebP or SVG, up to about 200 KB.',
   logo_saved: 'The logo was saved',

@@ -11,6 +11,15 @@ export const tower = {
     title: 'First steps',
     text: 'From an empty warehouse to the first invoice, in this order:',
     open_client: 'Open a client on one page',
+    practise: 'With sample data, all of it can be practised first.',
+    practising: 'The sample data (SAMPLE) is there to practise with, and belongs to no step.',
+    add_sample: 'Add sample data',
+    sample_added:
+      'The sample data is there: a client SAMPLE with a warehouse, products, stock, a receipt and orders.',
+    remove_sample: 'Remove sample data',
+    remove_sample_text:
+      'The client SAMPLE goes, with all that belongs to it or was practised with it. Everything else stays.',
+    sample_removed: 'The sample data is removed.',
     done: 'done',
     next: (step: string) => `Next step: ${step}`,
     steps: {
@@ -30,6 +39,7 @@ export const tower = {
       prices: 'Add the prices of receiving, storing and picking',
       people: 'Invite the people who work here',
       invoice: 'Close the first basket and make an invoice of it',
+      authorise: 'Authorise the first invoice',
     },
   },
   verdict: {

@@ -6,6 +6,7 @@ import { useGo, usePlace } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { cardPricesQuery } from '#web/console/screens/billing/card-prices.graphql.ts'
+import { ColourField } from '#web/console/screens/settings/colour-field.tsx'
 import { LogoField } from '#web/console/screens/settings/logo-field.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { ClientSection } from './client-section.tsx'
@@ -96,7 +97,12 @@ function Parts({
         </OpeningSection>
         <OpeningSection {...section('portal', 'manage_subdomains')} waits={false}>
           <p className={styles['quiet']}>{words.portal_text}</p>
-          {company !== null && <LogoField id={company.id} logo={company.logo_url} />}
+          {company !== null && (
+            <>
+              <LogoField id={company.id} logo={company.logo_url} />
+              <ColourField id={company.id} colour={company.portal_colour} />
+            </>
+          )}
         </OpeningSection>
         <OpeningSection {...section('file', 'import_files')}>
           <p className={styles['quiet']}>{words.file_text}</p>

@@ -3,6 +3,7 @@ import { Link } from '#web/console/kit/link.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { isStruck, toneOf } from '#web/console/kit/state-tone.ts'
+import { TrackingLink } from '#web/console/kit/tracking-link.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { stateLabel } from '#web/words/label-of.ts'
@@ -15,14 +16,14 @@ export function OrderPackages({ shipments }: { readonly shipments: readonly Orde
   const words = useWords()
   const { language } = useLocale()
   if (shipments.length === 0) return <p className={styles['quiet']}>{words.orders.no_shipments}</p>
-  return shipments.map(({ id, reference, status, tracking_number, carrier_message, packages }) => (
+  return shipments.map(({ id, reference, status, tracking_number, carrier, carrier_message, packages }) => (
     <section key={id} className={styles['shipment']}>
       <h3>
         <Link path={`/records/shipments/${id}`}>{reference}</Link>{' '}
         <Pill tone={toneOf(status ?? '')} struck={isStruck(status ?? '')}>
           {stateLabel(words, status ?? '')}
         </Pill>{' '}
-        <code>{tracking_number}</code>
+        <TrackingLink number={tracking_number} template={carrier?.tracking_url} />
       </h3>
       {status === 'failed' && carrier_message !== null && <Note tone="bad">{carrier_message}</Note>}
       <ul>
@@ -33,7 +34,7 @@ export function OrderPackages({ shipments }: { readonly shipments: readonly Orde
             </Link>{' '}
             {one.weight !== null &&
               `${showDecimal(String(one.weight), language)} ${one.weight_unit_of_measure ?? ''}`}{' '}
-            <code>{one.tracking_number}</code>
+            <TrackingLink number={one.tracking_number} template={carrier?.tracking_url} />
           </li>
         ))}
       </ul>

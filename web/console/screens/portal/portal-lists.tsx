@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { Link } from '#web/console/kit/link.tsx'
 import { Pill } from '#web/console/kit/pill.tsx'
 import { toneOf } from '#web/console/kit/state-tone.ts'
+import { TrackingLink } from '#web/console/kit/tracking-link.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { showMoment } from '#web/values/moment.ts'
 import { stateLabel } from '#web/words/label-of.ts'
@@ -37,13 +38,13 @@ export function PortalShipments({ rows }: { readonly rows: Shipments }): ReactNo
   const { portal: words } = useWords()
   return (
     <PortalPanel title={words.shipments} path="/records/shipments" isEmpty={rows.length === 0}>
-      {rows.map(({ id, reference, status, tracking_number, goods_out }) => (
+      {rows.map(({ id, reference, status, tracking_number, carrier, goods_out }) => (
         <PortalRow
           key={id}
           path={`/records/shipments/${id}`}
           title={reference ?? goods_out?.reference ?? null}
           state={status}
-          note={tracking_number === null ? null : words.tracking(tracking_number)}
+          note={<TrackingLink number={tracking_number} template={carrier?.tracking_url} />}
         />
       ))}
     </PortalPanel>
@@ -105,7 +106,7 @@ function PortalRow({
   readonly path: string
   readonly title: string | null
   readonly state: string | null
-  readonly note: string | null
+  readonly note: ReactNode
 }): ReactNode {
   const words = useWords()
   return (

@@ -41,6 +41,7 @@ export type Portal = {
         readonly reference: string | null
         readonly status: string | null
         readonly tracking_number: string | null
+        readonly carrier: { readonly tracking_url: string | null } | null
         readonly goods_out: { readonly id: string; readonly reference: string | null } | null
       }[]
     }
@@ -58,6 +59,6 @@ export type PortalVariables = {
 /** The query of `portal.graphql`. */
 export const portalQuery: ScreenQuery<Portal, PortalVariables> = {
   name: 'Portal',
-  text: 'query Portal( $late: GoodsOutsFilterType $due: GoodsOutsFilterType $open: GoodsOutsFilterType $receipts: InboundGoodFilterType ) { goods_outs { late: all(filter: $late, first: 0) { total_count } due: all(filter: $due, first: 0) { total_count } open: aggregation(group_by: [goods_out_status_id], filter: $open) { goods_out_status { code } total_records } } goods_in_receipts { all(filter: $receipts, order: "expected_date_of_arrival", first: 6) { total_count nodes { id reference status expected_date_of_arrival } } } documents { all(order: "created_at DESC", first: 6) { nodes { id file_name status created_at } } } shipments { all(order: "created_at DESC", first: 6) { nodes { id reference status tracking_number goods_out { id reference } } } } }',
-  types: ['documents', 'goods_in_receipts', 'goods_out_statuses', 'goods_outs', 'shipments'],
+  text: 'query Portal( $late: GoodsOutsFilterType $due: GoodsOutsFilterType $open: GoodsOutsFilterType $receipts: InboundGoodFilterType ) { goods_outs { late: all(filter: $late, first: 0) { total_count } due: all(filter: $due, first: 0) { total_count } open: aggregation(group_by: [goods_out_status_id], filter: $open) { goods_out_status { code } total_records } } goods_in_receipts { all(filter: $receipts, order: "expected_date_of_arrival", first: 6) { total_count nodes { id reference status expected_date_of_arrival } } } documents { all(order: "created_at DESC", first: 6) { nodes { id file_name status created_at } } } shipments { all(order: "created_at DESC", first: 6) { nodes { id reference status tracking_number carrier { tracking_url } goods_out { id reference } } } } }',
+  types: ['carriers', 'documents', 'goods_in_receipts', 'goods_out_statuses', 'goods_outs', 'shipments'],
 }

@@ -11,6 +11,7 @@ import { readRecord, type TypeDescription, type VersionedRecord } from '#web/con
 import { useDescribed } from '#web/console/records/use-described.ts'
 import { useRecord } from '#web/console/records/use-record.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { ColourField } from './colour-field.tsx'
 import { LogoField } from './logo-field.tsx'
 import styles from './settings.module.css'
 
@@ -32,7 +33,15 @@ const UPDATE = {
 } as const
 
 /** The company: its name, its logo on papers, its time zone, and how full cartons are packed. */
-export function CompanyPanel({ id, logo }: { readonly id: string; readonly logo: string | null }): ReactNode {
+export function CompanyPanel({
+  id,
+  logo,
+  colour,
+}: {
+  readonly id: string
+  readonly logo: string | null
+  readonly colour: string | null
+}): ReactNode {
   const { settings: words } = useWords()
   const found = useDescribed('subdomains')
   const described = found === 'unknown' ? null : found
@@ -45,7 +54,10 @@ export function CompanyPanel({ id, logo }: { readonly id: string; readonly logo:
         ) : (
           <CompanyForm key={read.etag} id={id} described={described} read={read} />
         )}
-        <LogoField id={id} logo={logo} />
+        <div>
+          <LogoField id={id} logo={logo} />
+          <ColourField id={id} colour={colour} />
+        </div>
       </div>
     </Panel>
   )

@@ -27,7 +27,9 @@ export function SettingsPage(): ReactNode {
         error === null && <Skeleton />
       ) : (
         <>
-          {own !== null && may('manage_subdomains') && <CompanyPanel id={own.id} logo={own.logo_url} />}
+          {own !== null && may('manage_subdomains') && (
+            <CompanyPanel id={own.id} logo={own.logo_url} colour={own.portal_colour} />
+          )}
           {data.reason_codes !== null && <ReasonsPanel reasons={data.reason_codes.all.nodes} />}
           {data.sequences !== null && <SequencesPanel sequences={data.sequences.all.nodes} />}
           {data.field_labels !== null && <LabelsPanel labels={data.field_labels.all.nodes} />}

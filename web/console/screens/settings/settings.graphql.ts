@@ -11,6 +11,7 @@ export type Settings = {
         readonly subdomain: string | null
         readonly company_name: string | null
         readonly logo_url: string | null
+        readonly portal_colour: string | null
       }[]
     }
   } | null
@@ -60,6 +61,6 @@ export type SettingsVariables = { readonly subdomain?: unknown | null }
 /** The query of `settings.graphql`. */
 export const settingsQuery: ScreenQuery<Settings, SettingsVariables> = {
   name: 'Settings',
-  text: 'query Settings($subdomain: StringArgument) { subdomains { all(subdomain: $subdomain, first: 1) { nodes { id subdomain company_name logo_url } } } reason_codes { all(order: "reason_type,code", first: 200) { nodes { id code name reason_type active generic account { code } } } } sequences { all(order: "code", first: 200) { nodes { id code name prefix next_number kind description } } } field_labels { all(order: "resource_name,position,field_name", first: 200) { nodes { id resource_name field_name label shown account { code } } } } }',
+  text: 'query Settings($subdomain: StringArgument) { subdomains { all(subdomain: $subdomain, first: 1) { nodes { id subdomain company_name logo_url portal_colour } } } reason_codes { all(order: "reason_type,code", first: 200) { nodes { id code name reason_type active generic account { code } } } } sequences { all(order: "code", first: 200) { nodes { id code name prefix next_number kind description } } } field_labels { all(order: "resource_name,position,field_name", first: 200) { nodes { id resource_name field_name label shown account { code } } } } }',
   types: ['accounts', 'field_labels', 'reason_codes', 'sequences', 'subdomains'],
 }

@@ -18,22 +18,84 @@ export type FirstSteps = {
     readonly all: { readonly nodes: readonly { readonly id: string; readonly code: string | null }[] }
   } | null
   readonly locations: {
-    readonly goods_in: { readonly nodes: readonly { readonly id: string }[] }
-    readonly goods_out: { readonly nodes: readonly { readonly id: string }[] }
-    readonly racks: { readonly nodes: readonly { readonly id: string }[] }
+    readonly goods_in: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly warehouse: { readonly code: string | null } | null
+      }[]
+    }
+    readonly goods_out: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly warehouse: { readonly code: string | null } | null
+      }[]
+    }
+    readonly racks: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly warehouse: { readonly code: string | null } | null
+      }[]
+    }
   } | null
   readonly sequences: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
   readonly storage_unit_types: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
-  readonly accounts: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
-  readonly account_warehouses: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
-  readonly products: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
-  readonly goods_in_receipts: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
-  readonly goods_outs: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
-  readonly charge_prices: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
-  readonly charge_cards: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
+  readonly accounts: {
+    readonly all: { readonly nodes: readonly { readonly id: string; readonly code: string | null }[] }
+  } | null
+  readonly account_warehouses: {
+    readonly all: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly account: { readonly code: string | null } | null
+      }[]
+    }
+  } | null
+  readonly products: {
+    readonly all: { readonly nodes: readonly { readonly id: string; readonly code: string | null }[] }
+  } | null
+  readonly goods_in_receipts: {
+    readonly all: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly account: { readonly code: string | null } | null
+      }[]
+    }
+  } | null
+  readonly goods_outs: {
+    readonly all: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly account: { readonly code: string | null } | null
+      }[]
+    }
+  } | null
+  readonly charge_prices: {
+    readonly all: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly charge_card: { readonly code: string | null } | null
+      }[]
+    }
+  } | null
+  readonly charge_cards: {
+    readonly all: { readonly nodes: readonly { readonly id: string; readonly code: string | null }[] }
+  } | null
   readonly carriers: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
   readonly users: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
-  readonly invoices: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
+  readonly invoices: {
+    readonly all: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly account: { readonly code: string | null } | null
+      }[]
+    }
+    readonly authorised: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly account: { readonly code: string | null } | null
+      }[]
+    }
+  } | null
 }
 
 /** The variables of `first-steps.graphql`. */
@@ -42,7 +104,7 @@ export type FirstStepsVariables = Readonly<Record<never, never>>
 /** The query of `first-steps.graphql`. */
 export const firstStepsQuery: ScreenQuery<FirstSteps, FirstStepsVariables> = {
   name: 'FirstSteps',
-  text: 'query FirstSteps { warehouses { all(first: 1) { nodes { id code default_goods_in_location { id } default_goods_out_location { id } } } } location_types { all(filter: { code: { in: ["GIBAY", "GOBAY", "RACK"] } }) { nodes { id code } } } locations { goods_in: all(location_type_code: "GIBAY", first: 1) { nodes { id } } goods_out: all(location_type_code: "GOBAY", first: 1) { nodes { id } } racks: all(location_type_code: "RACK", first: 1) { nodes { id } } } sequences { all(filter: { code: { eq: "SHIP" } }, first: 1) { nodes { id } } } storage_unit_types { all(use_for_packing: true, first: 1) { nodes { id } } } accounts { all(first: 1) { nodes { id } } } account_warehouses { all(first: 1) { nodes { id } } } products { all(first: 1) { nodes { id } } } goods_in_receipts { all(first: 1) { nodes { id } } } goods_outs { all(first: 1) { nodes { id } } } charge_prices { all(first: 1) { nodes { id } } } charge_cards { all(first: 1) { nodes { id } } } carriers { all(first: 1) { nodes { id } } } users { all(first: 2) { nodes { id } } } invoices { all(first: 1) { nodes { id } } } }',
+  text: 'query FirstSteps { warehouses { all(first: 2) { nodes { id code default_goods_in_location { id } default_goods_out_location { id } } } } location_types { all(filter: { code: { in: ["GIBAY", "GOBAY", "RACK"] } }) { nodes { id code } } } locations { goods_in: all(location_type_code: "GIBAY", first: 8) { nodes { id warehouse { code } } } goods_out: all(location_type_code: "GOBAY", first: 8) { nodes { id warehouse { code } } } racks: all(location_type_code: "RACK", first: 8) { nodes { id warehouse { code } } } } sequences { all(filter: { code: { eq: "SHIP" } }, first: 1) { nodes { id } } } storage_unit_types { all(use_for_packing: true, first: 1) { nodes { id } } } accounts { all(first: 2) { nodes { id code } } } account_warehouses { all(first: 50, order: "id") { nodes { id account { code } } } } products { all(first: 6, order: "id") { nodes { id code } } } goods_in_receipts { all(first: 50, order: "id") { nodes { id account { code } } } } goods_outs { all(first: 50, order: "id") { nodes { id account { code } } } } charge_prices { all(first: 50, order: "id") { nodes { id charge_card { code } } } } charge_cards { all(first: 2) { nodes { id code } } } carriers { all(first: 1) { nodes { id } } } users { all(first: 2) { nodes { id } } } invoices { all(first: 50, order: "id") { nodes { id account { code } } } authorised: all(status: { in: ["authorised", "paid"] }, first: 50, order: "id") { nodes { id account { code } } } } }',
   types: [
     'account_warehouses',
     'accounts',

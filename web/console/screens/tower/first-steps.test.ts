@@ -19,14 +19,14 @@ const NEW: FirstSteps = {
   charge_cards: none,
   carriers: none,
   users: none,
-  invoices: none,
+  invoices: { ...none, authorised: { nodes: [] } },
 }
 
 test('the first step of a new tenant is to create a warehouse', () => {
   const steps = firstSteps(NEW)
   assert.deepEqual(
     [steps[0]?.name, steps[0]?.path, steps.length],
-    ['warehouse', '/records/warehouses/new', 16],
+    ['warehouse', '/records/warehouses/new', 17],
   )
   assert.ok(steps.every(({ isDone }) => !isDone))
 })
@@ -43,13 +43,13 @@ test('the forms of later steps are prefilled with the existing warehouse and acc
     warehouses: { all: { nodes: [warehouse] } },
     locations: {
       ...NEW.locations,
-      goods_in: { nodes: [{ id: '7' }] },
-      goods_out: { nodes: [{ id: '8' }] },
+      goods_in: { nodes: [{ id: '7', warehouse: null }] },
+      goods_out: { nodes: [{ id: '8', warehouse: null }] },
       racks: { nodes: [] },
     },
     sequences: { all: { nodes: [{ id: '5' }] } },
-    charge_cards: { all: { nodes: [{ id: '9' }] } },
-    accounts: { all: { nodes: [{ id: '6' }] } },
+    charge_cards: { all: { nodes: [{ id: '9', code: 'STANDARD' }] } },
+    accounts: { all: { nodes: [{ id: '6', code: 'ACME' }] } },
   })
   const search = (name: string) => steps.find((step) => step.name === name)?.search
   assert.deepEqual(search('goods_in_bay'), { warehouse_id: '4', location_type_id: '11', code: 'IN-1' })
@@ -67,8 +67,8 @@ test('the forms of later steps are prefilled with the existing warehouse and acc
   )
 })
 
-test('the steps stay after the first order, and end with the first invoice', () => {
-  const some = { all: { nodes: [{ id: '1' }] } }
+test('the steps stay after the first order and invoice, and end once an invoice is authorised', () => {
+  const some = { all: { nodes: [{ id: '1', account: { code: 'ACME' } }] } }
   const steps = firstSteps({ ...NEW, goods_outs: some })
   assert.equal(steps.find(({ name }) => name === 'order')?.isDone, true)
   assert.deepEqual(
@@ -76,7 +76,17 @@ test('the steps stay after the first order, and end with the first invoice', () 
       .length,
     5,
   )
-  assert.deepEqual(firstSteps({ ...NEW, goods_outs: some, invoices: some }), [])
+  const draft = { ...some, authorised: { nodes: [] } }
+  const last = firstSteps({ ...NEW, goods_outs: some, invoices: draft }).slice(-2)
+  assert.deepEqual(
+    last.map(({ name, isDone, path }) => [name, isDone, path]),
+    [
+      ['invoice', true, '/records/charge_baskets'],
+      ['authorise', false, '/records/invoices/1'],
+    ],
+  )
+  const authorised = { ...some, authorised: some.all }
+  assert.deepEqual(firstSteps({ ...NEW, goods_outs: some, invoices: authorised }), [])
 })
 
 test('people are asked for until there is more than the one who began', () => {
@@ -85,4 +95,19 @@ test('people are asked for until there is more than the one who began', () => {
     return firstSteps({ ...NEW, users: { all: { nodes } } }).find(({ name }) => name === 'people')?.isDone
   }
   assert.deepEqual([done(1), done(2)], [false, true])
+})
+
+test('sample data is no step', () => {
+  const sample = { all: { nodes: [{ id: '1', account: { code: 'SAMPLE' } }] } }
+  const steps = firstSteps({
+    ...NEW,
+    accounts: { all: { nodes: [{ id: '1', code: 'SAMPLE' }] } },
+    products: { all: { nodes: [{ id: '1', code: 'SAMPLE-CUP' }] } },
+    goods_outs: sample,
+    invoices: { ...sample, authorised: sample.all },
+  })
+  assert.deepEqual(
+    steps.filter(({ isDone }) => isDone),
+    [],
+  )
 })

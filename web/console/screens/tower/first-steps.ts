@@ -19,6 +19,7 @@ export type StepName =
   | 'prices'
   | 'people'
   | 'invoice'
+  | 'authorise'
 
 /** A step, whether it is done, and the form on which it is done. */
 export type FirstStep = {
@@ -29,10 +30,29 @@ export type FirstStep = {
   readonly permission: string
 }
 
-type Nodes = { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
+type RecordCode = { readonly code: string | null } | null
 
-const isSome = (found: Nodes) => (found?.all.nodes.length ?? 0) > 0
-const firstId = (found: Nodes) => found?.all.nodes[0]?.id
+type StepNode = {
+  readonly id: string
+  readonly code?: string | null
+  readonly account?: RecordCode
+  readonly warehouse?: RecordCode
+  readonly charge_card?: RecordCode
+}
+
+type Nodes = { readonly all: { readonly nodes: readonly StepNode[] } } | null
+
+/** Codes of sample data, which is no step of anybody. */
+const SAMPLE = /^SAMPLE(?:-|$)/
+
+/** What a tenant has of its own beside its sample data. */
+const own = <Node extends StepNode>(nodes: readonly Node[] | undefined): readonly Node[] =>
+  (nodes ?? []).filter(({ code, account, warehouse, charge_card }) =>
+    [code, account?.code, warehouse?.code, charge_card?.code].every((one) => !SAMPLE.test(one ?? '')),
+  )
+
+const isSome = (found: Nodes) => own(found?.all.nodes).length > 0
+const firstId = (found: Nodes) => own(found?.all.nodes)[0]?.id
 
 /** A carton that most goods fit into, in centimetres and kilograms; its form shows it, so that it can be changed. */
 const CARTON = {
@@ -60,10 +80,11 @@ const given = (values: Readonly<Record<string, string | undefined>>): SearchWord
     Object.entries(values).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
   )
 
-/** The steps of a tenant; empty once it has an invoice, since its people then know their way. */
+/** The steps of a tenant; empty once it has authorised an invoice, since its people then know their way. */
 export function firstSteps(found: FirstSteps): readonly FirstStep[] {
-  if (isSome(found.invoices)) return []
-  const warehouse = found.warehouses?.all.nodes[0]
+  if (own(found.invoices?.authorised.nodes).length > 0) return []
+  const invoice_id = firstId(found.invoices)
+  const warehouse = own(found.warehouses?.all.nodes)[0]
   const account_id = firstId(found.accounts)
   const warehouse_id = warehouse?.id
   const charge_card_id = firstId(found.charge_cards)
@@ -73,26 +94,30 @@ export function firstSteps(found: FirstSteps): readonly FirstStep[] {
       search: given({ warehouse_id, location_type_id: typeOf(type), code }),
       permission: 'manage_locations',
     })
-  const { goods_in, goods_out, racks } = found.locations ?? {}
+  const [goods_in, goods_out, racks] = [
+    own(found.locations?.goods_in.nodes),
+    own(found.locations?.goods_out.nodes),
+    own(found.locations?.racks.nodes),
+  ]
   return [
     step('warehouse', warehouse !== undefined, '/records/warehouses/new', {
       permission: 'manage_warehouses',
     }),
-    bay('goods_in_bay', 'GIBAY', 'IN-1', (goods_in?.nodes.length ?? 0) > 0),
-    bay('goods_out_bay', 'GOBAY', 'OUT-1', (goods_out?.nodes.length ?? 0) > 0),
+    bay('goods_in_bay', 'GIBAY', 'IN-1', goods_in.length > 0),
+    bay('goods_out_bay', 'GOBAY', 'OUT-1', goods_out.length > 0),
     step(
       'default_bays',
       warehouse?.default_goods_in_location != null && warehouse.default_goods_out_location != null,
       warehouse_id === undefined ? '/records/warehouses' : `/records/warehouses/${warehouse_id}/edit`,
       {
         search: given({
-          default_goods_in_location_id: goods_in?.nodes[0]?.id,
-          default_goods_out_location_id: goods_out?.nodes[0]?.id,
+          default_goods_in_location_id: goods_in[0]?.id,
+          default_goods_out_location_id: goods_out[0]?.id,
         }),
         permission: 'manage_warehouses',
       },
     ),
-    step('locations', (racks?.nodes.length ?? 0) > 0, '/places/range', {
+    step('locations', racks.length > 0, '/places/range', {
       search: given({ warehouse_id, location_type_id: typeOf('RACK'), ...HALL }),
       permission: 'manage_locations',
     }),
@@ -133,7 +158,15 @@ export function firstSteps(found: FirstSteps): readonly FirstStep[] {
     step('people', (found.users?.all.nodes.length ?? 0) > 1, '/records/users/new', {
       permission: 'manage_users',
     }),
-    step('invoice', false, '/records/charge_baskets', { permission: 'manage_invoices' }),
+    step('invoice', invoice_id !== undefined, '/records/charge_baskets', { permission: 'manage_invoices' }),
+    step(
+      'authorise',
+      false,
+      invoice_id === undefined ? '/records/invoices' : `/records/invoices/${invoice_id}`,
+      {
+        permission: 'manage_invoices',
+      },
+    ),
   ]
 }
 

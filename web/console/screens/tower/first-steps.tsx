@@ -8,6 +8,7 @@ import { useWords } from '#web/words/use-words.ts'
 import { firstStepsQuery } from './first-steps.graphql.ts'
 import { firstSteps } from './first-steps.ts'
 import { Panel } from './panel.tsx'
+import { SampleData } from './sample-data.tsx'
 import styles from './tower.module.css'
 
 /** What a new tenant is still to be set up with, each step with the form for it; nothing in one that has invoices. */
@@ -31,6 +32,7 @@ export function FirstSteps(): ReactNode {
           </>
         )}
       </p>
+      <SampleData />
       <ol className={styles['steps']}>
         {steps.map(({ name, isDone, path, search }) => (
           <li

@@ -243,6 +243,10 @@ export const operations: Readonly<Record<string, string>> = {
     'Entzieht einer Anwendung den Zugang zu einem Unternehmen; für dessen Administratoren.',
   'Exports all data of a tenant except secrets as an archive: a document of that tenant, available once it is complete.':
     'Exportiert alle Daten eines Unternehmens außer Geheimnissen als Archiv; das Dokument ist verfügbar, sobald es fertig ist.',
+  'Adds a sample client with a small warehouse, prices, products, stock, a receipt and orders to practise with.':
+    'Fügt einen Beispielmandanten mit kleinem Lager, Preisen, Artikeln, Bestand, einem Wareneingang und Aufträgen zum Üben hinzu.',
+  'Removes the sample client with all that belongs to it, and nothing else; refused where other records lean on it.':
+    'Entfernt den Beispielmandanten mit allem, was ihm gehört, und nichts sonst; abgelehnt, solange andere Datensätze daran hängen.',
   'Deletes the operational data of a tenant: receipts, orders, stock, charges, imports, events. Settings and master data are kept.':
     'Löscht, was im Betrieb eines Unternehmens entstand: Wareneingänge, Aufträge, Bestand, Posten, Importe, Ereignisse. Einstellungen und Stammdaten bleiben.',
   'Returns how large a tenant is: bytes of its files, people with access, warehouses and accounts; and the time of its last change. For its administrators and operators.':

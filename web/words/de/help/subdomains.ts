@@ -20,6 +20,9 @@ export const subdomains: Readonly<Record<string, string>> = {
     'Wie weit Kartons beim Vorschlagen gefüllt werden, in Prozent ihres Volumens.',
   'How much the files of the tenant may take, in MiB; 0 means no limit, null the default of the service. Only operators set it.':
     'Wie viel Speicher die Dateien belegen dürfen, in MiB; 0 heißt ohne Grenze, leer die Vorgabe des Dienstes. Nur Betreiber setzen das.',
+  'Colour of the company on the screens of its clients, as #rrggbb; the text on it is black or white, whichever is read better.':
+    'Farbe des Unternehmens auf den Seiten seiner Mandanten, als #rrggbb; die Schrift darauf ist schwarz oder weiß, je nachdem, was besser lesbar ist.',
+  'Whether the tenant has sample data to practise with.': 'Ob das Unternehmen Beispieldaten zum Üben hat.',
   'Whether people must sign in with a second factor to work in the tenant. Applications on their own behalf, SFTP logins and handheld users are exempt.':
     'Ob sich alle mit einem zweiten Faktor anmelden müssen. Ausgenommen sind Anwendungen im eigenen Namen, SFTP-Zugänge und Handscanner.',
   'Minimum length of PINs and passwords of handheld users, in characters. Those that were set before stay valid.':

@@ -1,0 +1,2 @@
+-- Where a carrier shows how far goods are: an address with {tracking_number} for the number.
+alter table carriers add column tracking_url text;
