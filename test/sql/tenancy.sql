@@ -44,7 +44,7 @@ where m.tenant_id = $25
 and ((m.account_id = $26) <> (m.warehouse_id = $27)
   or (m.account_to_id is not null and (m.account_id = $28) <> (m.account_to_id = $29)));
 
-select 'product_materials', count(*) from product_materials k
+select 'product_materials' as type, count(*) as count from product_materials k
 where k.tenant_id = $1 and k.child_product_id = any($2::bigint[])
 and k.parent_product_id <> all($3::bigint[])
 union all

@@ -1,7 +1,7 @@
 /** What fields of the area shipping mean to people, in German, by their description in the API. */
 export const shipping: Readonly<Record<string, string>> = {
   'Address of the page on which the carrier shows how far goods are, over https, with {tracking_number} for the number.':
-    'Adresse der Seite, auf der der Frachtführer zeigt, wo die Ware ist, über https, mit {number} an der Stelle der Nummer.',
+    'Adresse der Seite, auf der der Frachtführer zeigt, wo die Ware ist, über https. Das Wort number in geschweiften Klammern steht für die Nummer.',
   'Carrier service code.': 'Code der Versandart.',
   'Carrier that offers the service.': 'Frachtführer, der sie anbietet.',
   "Whether this is the carrier's default service, used when none is given.":
