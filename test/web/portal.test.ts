@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { CONTRAST_MIN, contrastOf } from '#web/values/brand-colours.ts'
 import { document } from '../support/api-client.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
@@ -17,6 +18,12 @@ let other: Account
 type Account = { readonly id: string; readonly code: string }
 type Order = { readonly id: string; readonly reference: string }
 type Nodes<Node> = { readonly all: { readonly nodes: readonly Node[]; readonly total_count: number } }
+
+/** A colour as browsers compute it, `rgb(11, 61, 46)`, in hexadecimal digits. */
+function hexOf(colour: string): string {
+  const parts = colour.match(/\d+/g)?.slice(0, 3) ?? []
+  return `#${parts.map((part) => Number(part).toString(16).padStart(2, '0')).join('')}`
+}
 
 /** The orders of an account as the warehouse sees them. */
 async function ordersOf({ id }: Account): Promise<readonly Order[]> {
@@ -90,6 +97,68 @@ suite('the portal', () => {
     await panel.getByText(/of 1,000,000$/).waitFor()
     await page.reload()
     await panel.getByText(/of 1,000,000$/).waitFor()
+  })
+
+  test('the company is named in its colour, with text that can be read on it in every theme', async () => {
+    const { page } = shown
+    const { subdomains } = await app.read<{ subdomains: Nodes<{ readonly id: string }> }>(
+      '{ subdomains { all(subdomain: "demo") { total_count nodes { id } } } }',
+    )
+    const company = subdomains.all.nodes[0]?.id
+    for (const colour of ['#ffe066', '#777777', '#0b3d2e']) {
+      const attributes = { portal_colour: colour, company_name: 'Northern Storage' }
+      const changed = await app.api.patch(`/api/subdomains/${company}`, document('subdomains', attributes))
+      assert.equal(changed.status, 200, changed.text)
+      await page.reload()
+      await page.locator(`[data-brand="${colour}"]`).getByText('Northern Storage').waitFor()
+      await shown.assertAccessible(`the portal in ${colour}`)
+      for (const [theme, least] of [
+        ['light', CONTRAST_MIN],
+        ['dark', CONTRAST_MIN],
+        ['contrast', 7],
+      ] as const) {
+        await page.evaluate(`document.documentElement.dataset.theme = '${theme}'; 0`)
+        const [text = '', ground = ''] = await page.evaluate<readonly string[]>(
+          `(({ color, backgroundColor }) => [color, backgroundColor])(getComputedStyle(document.querySelector('[data-brand]')))`,
+        )
+        const ratio = contrastOf(hexOf(text), hexOf(ground))
+        assert.ok(ratio >= least, `${colour} in ${theme}: ${text} on ${ground} is ${ratio}`)
+      }
+    }
+    await page.evaluate(`document.documentElement.dataset.theme = 'system'; 0`)
+    await shown.photograph('portal-colour')
+    const refused = await app.api.patch(
+      `/api/subdomains/${company}`,
+      document('subdomains', { portal_colour: 'red; background: url(x)' }),
+    )
+    assert.equal(refused.status, 422)
+  })
+
+  test('a shipment number leads to the page of the carrier', async () => {
+    const { page } = shown
+    const { shipments } = await app.read<{ shipments: Nodes<{ readonly id: string }> }>(
+      `{ shipments { all(account_id: ${own.id}, order: "created_at DESC", first: 1) { total_count nodes { id } } } }`,
+    )
+    const carrier_id = Number(
+      await app.create('carriers', {
+        ...{ code: 'TRACKED', tracking_url: 'https://carrier.example/track?n={tracking_number}' },
+      }),
+    )
+    const sent = await app.api.patch(
+      `/api/shipments/${shipments.all.nodes[0]?.id}`,
+      document('shipments', { carrier_id, tracking_number: 'TRK 1/2' }),
+    )
+    assert.equal(sent.status, 200, sent.text)
+    await shown.go('/portal')
+    await page.reload()
+    const link = page.getByRole('link', { name: 'Track TRK 1/2 with the carrier' })
+    assert.equal(await link.getAttribute('href'), 'https://carrier.example/track?n=TRK%201%2F2')
+    assert.equal(await link.getAttribute('rel'), 'noopener noreferrer')
+    const refused = await app.api.patch(
+      `/api/carriers/${carrier_id}`,
+      document('carriers', { tracking_url: 'http://carrier.example/{tracking_number}' }),
+    )
+    assert.equal(refused.status, 422)
   })
 
   test('its lists show its own orders, without the column of the account', async () => {

@@ -50,8 +50,8 @@ export function SampleData(): ReactNode {
         title={words.remove_sample}
         description={words.remove_sample_text}
       >
-        {refused !== null && <Note tone="bad">{refused}</Note>}
         <div className={styles['sample']}>
+          {refused !== null && <Note tone="bad">{refused}</Note>}
           <Button onClick={() => setAsking(false)}>{kit.cancel}</Button>
           <Button kind="danger" busy={isBusy} onClick={() => void remove()}>
             {words.remove_sample}
