@@ -98,6 +98,11 @@ suite('every list', () => {
       await builder.make(resource)
       await builder.make(resource)
     }
+    // The service writes notifications to others than the caller.
+    await service.owner.query(
+      `insert into notifications (tenant_id, kind, record_type, record_id, user_id)
+       select w.tenant_id, 'comment', w.record_type, w.record_id, w.user_id from watches w`,
+    )
     filled = await listsWithRows(service)
   })
   after(async () => {
