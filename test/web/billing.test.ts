@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
+import { document } from '../support/api-client.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
@@ -104,12 +105,15 @@ suite('billing', () => {
     await added.getByLabel('Code').fill('NORTH-PLACE')
     await added.getByLabel('Price').fill('0.85')
     await added.getByRole('button', { name: 'Add' }).click()
-    const row = page.getByRole('row', { name: /^NORTH-PLACE/ })
-    await row.getByText('0.85').waitFor()
-    await row.getByRole('button', { name: 'Change the price of NORTH-PLACE' }).click()
-    await row.getByRole('textbox').fill('0.95')
-    await row.getByRole('button', { name: 'Save' }).click()
-    await row.getByText('0.95').waitFor()
+    const grid = page.getByRole('grid')
+    const place = grid.getByRole('gridcell', { name: /^Storage, Location/ })
+    await place.getByText('0.85').waitFor()
+    await place.focus()
+    await page.keyboard.type('0.95')
+    await page.keyboard.press('Enter')
+    await page.getByRole('button', { name: 'Save 1 price' }).click()
+    await page.getByRole('button', { name: 'Save 1 price' }).waitFor({ state: 'detached' })
+    await place.getByText('0.95').waitFor()
     await shown.assertAccessible('a charge card')
 
     type Prices = {
@@ -140,12 +144,115 @@ suite('billing', () => {
     await shown.go('/records/charge_lines?f.code=eq:STORAGE')
     // An amount has the places of money, whatever it is.
     await page
-      .getByRole('gridcell', { name: /^28\.80$/ })
+      .getByRole('gridcell', { name: /^£28\.80$/ })
       .first()
       .waitFor()
     const own = nodes.filter(({ card }) => card === 'NORTH')
     const { card: source } = nodes.find(({ card }) => card !== 'NORTH') ?? {}
     assert.deepEqual(own.map(plain), [...nodes.filter(({ card }) => card === source), added_price].map(plain))
+  })
+
+  test('the grid of prices is typed into, filled from a spreadsheet and emptied by keys, and saves with the version that was read', async () => {
+    const { page } = shown
+    const id = await cardOf('STANDARD')
+    await shown.go(`/records/charge_cards/${id}`)
+    const grid = page.getByRole('grid')
+    const cell = (name: RegExp) => grid.getByRole('gridcell', { name })
+    const pick = cell(/^Picking, Item/)
+    await pick.focus()
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('ControlOrMeta+a')
+    await page.keyboard.type('4 / 10')
+    await page.keyboard.press('Enter')
+    await page.evaluate(pasting('Work\tUnit\tPrice\nPicking\tLine\t0.15\nReceiving\tTask\t0.4\t2'))
+    await cell(/^Picking, Line: 0.15$/).waitFor()
+    await cell(/^Receiving, Task: 0.4 \/ 2$/).waitFor()
+    await cell(/^Sundries, Hour/).focus()
+    await page.keyboard.press('Delete')
+    await shown.assertAccessible('a grid of prices that is edited')
+    await shown.photograph('prices')
+    await page.getByRole('button', { name: 'Save 4 prices' }).click()
+    await page.getByText('4 prices were saved').waitFor()
+    await pick.getByText('4 / 10').waitFor()
+    const prices = await pricesOf(id)
+    assert.deepEqual(
+      prices.filter(({ code }) => /^(PICK-(ITEM|LINE)|RECEIPT-TASK|HOUR)$/.test(code)),
+      [
+        {
+          id: prices.find(({ code }) => code === 'PICK-ITEM')?.id,
+          code: 'PICK-ITEM',
+          price: 4,
+          quantity: 10,
+        },
+        {
+          id: prices.find(({ code }) => code === 'PICK-LINE')?.id,
+          code: 'PICK-LINE',
+          price: 0.15,
+          quantity: 1,
+        },
+        {
+          id: prices.find(({ code }) => code === 'RECEIPT-TASK')?.id,
+          code: 'RECEIPT-TASK',
+          price: 0.4,
+          quantity: 2,
+        },
+      ],
+    )
+
+    await pick.focus()
+    await page.keyboard.type('5')
+    await page.keyboard.press('Tab')
+    const changed = prices.find(({ code }) => code === 'PICK-ITEM')?.id
+    const reply = await app.api.patch(
+      `/api/charge_prices/${changed}`,
+      document('charge_prices', { price: 4.5 }),
+    )
+    assert.ok(reply.status < 300, reply.text)
+    await page.getByRole('button', { name: 'Save 1 price' }).click()
+    await page.getByText('Somebody else changed this price meanwhile', { exact: false }).waitFor()
+    assert.equal((await pricesOf(id)).find(({ code }) => code === 'PICK-ITEM')?.price, 4.5)
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await pick.getByText('4.5 / 10').waitFor()
+    assert.deepEqual(
+      shown.complaints.splice(0).filter((complaint) => !complaint.includes('412')),
+      [],
+    )
+  })
+
+  test('prices are tried on the work of a month, also as they are edited, and work without a price is marked', async () => {
+    const { page } = shown
+    const id = await cardOf('STANDARD')
+    const account = await accountOf('BRAMBLEY')
+    await shown.go(
+      `/records/charge_cards/${id}?account=${account}&month=${new Date().toISOString().slice(0, 7)}`,
+    )
+    const result = page.getByRole('region', { name: 'What the prices would have charged' })
+    const total = result.getByRole('row', { name: /^Total/ })
+    await total.waitFor()
+    const before = (await total.textContent()) ?? ''
+    const pick = page.getByRole('grid').getByRole('gridcell', { name: /^Picking, Item/ })
+    await pick.focus()
+    await page.keyboard.type('100')
+    await page.keyboard.press('Enter')
+    await total.filter({ hasNotText: before }).waitFor()
+    await page.getByText('with changes that are not saved', { exact: false }).waitFor()
+    await pick.focus()
+    await page.keyboard.press('Delete')
+    for (const name of [/^Picking, Order/, /^Picking, Package/, /^Picking, Line/]) {
+      const other = page.getByRole('grid').getByRole('gridcell', { name })
+      await other.focus()
+      await page.keyboard.press('Delete')
+    }
+    await page.getByRole('grid').getByText('Work without a price').waitFor()
+    await page
+      .getByRole('region', { name: 'Work that would have no price' })
+      .getByRole('link')
+      .first()
+      .waitFor()
+    await shown.assertAccessible('prices tried on past work')
+    await shown.photograph('price-trial')
+    await page.getByRole('button', { name: 'Discard changes' }).click()
+    await total.filter({ hasText: before }).waitFor()
   })
 
   test('the pages log no error', () => {
@@ -193,3 +300,40 @@ suite('billing', () => {
     assert.equal(await charged(), 0)
   })
 })
+
+/** The card of a code. */
+async function cardOf(code: string): Promise<string> {
+  const { charge_cards } = await app.read<{
+    readonly charge_cards: { readonly all: { readonly nodes: readonly { readonly id: string }[] } }
+  }>(`{ charge_cards { all(code: "${code}") { nodes { id } } } }`)
+  return charge_cards.all.nodes[0]?.id ?? ''
+}
+
+/** The account of a code. */
+async function accountOf(code: string): Promise<string> {
+  const { accounts } = await app.read<{
+    readonly accounts: { readonly all: { readonly nodes: readonly { readonly id: string }[] } }
+  }>(`{ accounts { all(code: "${code}") { nodes { id } } } }`)
+  return accounts.all.nodes[0]?.id ?? ''
+}
+
+type Price = { readonly id: string; readonly code: string; readonly price: number; readonly quantity: number }
+
+/** The prices of a card, in the order of their codes. */
+async function pricesOf(card: string): Promise<readonly Price[]> {
+  const { charge_prices } = await app.read<{
+    readonly charge_prices: { readonly all: { readonly nodes: readonly Price[] } }
+  }>(
+    `{ charge_prices { all(charge_card_id: ${card}, order: "code", first: 100) { nodes { id code price quantity } } } }`,
+  )
+  return charge_prices.all.nodes
+}
+
+/** Pastes a text into the focused element, as a spreadsheet puts it on the clipboard. */
+function pasting(text: string): string {
+  return `{
+    const data = new DataTransfer()
+    data.setData('text/plain', ${JSON.stringify(text)})
+    document.activeElement.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }`
+}

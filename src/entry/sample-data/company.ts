@@ -30,12 +30,72 @@ export async function createPeople(
 }
 
 const PRICES = [
-  { code: 'PICK-ITEM', name: 'Picking, each item', charge_type: 'PICK', price: 0.35 },
-  { code: 'RECEIVE-ITEM', name: 'Receiving, each item', charge_type: 'RECEIPT', price: 0.12 },
+  {
+    code: 'PICK-ITEM',
+    name: 'Picking, each item',
+    charge_type: 'PICK',
+    unit_of_measure: 'item',
+    price: 0.35,
+  },
+  {
+    code: 'PICK-ORDER',
+    name: 'Picking, each order',
+    charge_type: 'PICK',
+    unit_of_measure: 'order',
+    price: 1.2,
+  },
+  {
+    code: 'PACK-PARCEL',
+    name: 'Packing, each parcel',
+    charge_type: 'PICK',
+    unit_of_measure: 'package',
+    price: 0.95,
+  },
+  {
+    code: 'RECEIVE-ITEM',
+    name: 'Receiving, each item',
+    charge_type: 'RECEIPT',
+    unit_of_measure: 'item',
+    price: 0.12,
+  },
+  {
+    code: 'RECEIVE-RECEIPT',
+    name: 'Receiving, each receipt',
+    charge_type: 'RECEIPT',
+    unit_of_measure: 'receipt',
+    price: 15,
+  },
+  {
+    code: 'STORE-LOCATION',
+    name: 'Storage, each location',
+    charge_type: 'RENTAL',
+    unit_of_measure: 'location',
+    price: 0.18,
+  },
+  {
+    code: 'HOUR',
+    name: 'Other work, each hour',
+    charge_type: 'SUNDRY',
+    unit_of_measure: 'hour',
+    price: 28,
+    auto_charge: false,
+  },
 ] as const
 
-/** Creates the price list of clients and returns its id. */
-export async function createChargeCard(client: InternalClient): Promise<number> {
+/** How clients are charged: their currency, tax rate and price list. */
+export type SampleCharging = {
+  readonly currency_id: number
+  readonly tax_rate_id: number
+  readonly charge_card_id: number
+}
+
+/** Creates the currency, the tax rate and the price list of clients. */
+export async function createCharging(client: InternalClient): Promise<SampleCharging> {
+  const currency = await client.callForRecord({ to: 'POST /api/currencies', attributes: { code: 'gbp' } })
+  const tax_rate = await client.callForRecord({
+    to: 'POST /api/tax_rates',
+    attributes: { name: 'Standard rate', component_rate: 20 },
+  })
   const { id } = await client.callForRecord({
     to: 'POST /api/charge_cards',
     attributes: { code: 'STANDARD', name: 'Standard prices' },
@@ -43,9 +103,9 @@ export async function createChargeCard(client: InternalClient): Promise<number> 
   for (const price of PRICES)
     await client.callForRecord({
       to: 'POST /api/charge_prices',
-      attributes: { ...price, charge_card_id: id, unit_of_measure: 'item', quantity: 1, auto_charge: true },
+      attributes: { quantity: 1, auto_charge: true, ...price, charge_card_id: id },
     })
-  return id
+  return { currency_id: currency.id, tax_rate_id: tax_rate.id, charge_card_id: id }
 }
 
 type CompanyAssets = {

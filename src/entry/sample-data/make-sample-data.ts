@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { InternalClient } from '#operations/internal-client.ts'
 import type { FullRow } from '#records/columns.ts'
-import { assignItems, createChargeCard, createPeople, type SampleLogin } from './company.ts'
+import { assignItems, createCharging, createPeople, type SampleLogin } from './company.ts'
 import { workFortnight } from './fortnight.ts'
 import { type OrderLine, readOnlineRetail } from './online-retail.ts'
 import { carriers, clients, packingSlip, places } from './places.ts'
@@ -38,10 +38,8 @@ export async function createSampleData(
       warehouses.push(await createWarehouse(client, basis, { ...layout, site_id: id }))
   }
   report('sample data: accounts, carriers, products and customers')
-  const charge_card_id = await createChargeCard(client)
-  const accounts = await each(clients, (account) =>
-    create(client, 'accounts', { ...account, charge_card_id }),
-  )
+  const charging = await createCharging(client)
+  const accounts = await each(clients, (account) => create(client, 'accounts', { ...account, ...charging }))
   const carrierRows = await each(carriers, (carrier) => createCarrier(client, carrier))
   const products = await each(productsIn(lines), (product) => create(client, 'products', product))
   const customers = await each(customersIn(lines), (customer) => create(client, 'customers', customer))

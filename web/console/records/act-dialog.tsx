@@ -16,10 +16,10 @@ import { helpText } from '#web/words/help-text.ts'
 import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { AnswerFacts } from './answer-facts.tsx'
+import { keepPrinter, lastPrinter } from './bench-printer.ts'
 import { ConsequenceNote, useConsequenceLabel } from './consequence-note.tsx'
 import { inverseIn } from './inverse-acts.ts'
 import { isPrint } from './is-print.ts'
-import { keepLastValues, lastValues } from './last-values.ts'
 import { type LimitedInput, layoutOfAct, schemaOfAct } from './limited-input.ts'
 import { PrintPreview } from './print-preview.tsx'
 import { inputOn, recordActsOf } from './record-acts.ts'
@@ -53,16 +53,13 @@ export function ActDialog({
   const name = label ?? actLabel(words, operation.name)
   const weightyLabel = useConsequenceLabel({ type, operation, record })
   const isPrinting = isPrint(operation)
-  const bench = { tenant: useService().tenant, person: '', type: operation.path }
-  // A bench prints on the printer of last time.
-  const { printer_id } = isPrinting ? lastValues(bench) : {}
-  const lastPrint = printer_id === undefined ? {} : { printer_id, cloud_print: 'true' }
+  const bench = { tenant: useService().tenant, operation }
   const schema = schemaOfAct(type, operation, limit)
   const form = useForm({
     schema,
     read: null,
     begun: schema.parts.map((part) => part.name),
-    preset: { ...limit?.preset, ...lastPrint },
+    preset: { ...limit?.preset, ...lastPrinter(bench) },
     storageKey: null,
     send: (request, key) => {
       const upload = file === null ? {} : { file: { content: file, name: file.name } }
@@ -74,7 +71,7 @@ export function ActDialog({
   })
 
   function answered({ data }: Answer): void {
-    if (isPrinting) keepLastValues(bench, { values: form.state.draft.values, kept: ['printer_id'] })
+    keepPrinter(bench, form.state.draft.values)
     if (data instanceof Blob) saveBlob(data, `${operation.name}-${record['id']}`)
     if (operation.answer === 'facts' && data !== undefined && !(data instanceof Blob)) return setFacts(data)
     const acts = recordActsOf(type, record, may).map((one) => ({ name: one.name, operation: one }))

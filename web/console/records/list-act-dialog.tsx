@@ -1,6 +1,10 @@
-import { type ReactNode, useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useDeferredValue, useState } from 'react'
 import { GoodsyardError } from '#web/api/error.ts'
 import type { FieldMetadata } from '#web/api/metadata.ts'
+import { typeQuery } from '#web/api/metadata-queries.ts'
+import { useService } from '#web/api/use-service.ts'
+import { changesOf } from '#web/console/form/draft.ts'
 import { RecordForm } from '#web/console/form/record-form.tsx'
 import { schemaForInput } from '#web/console/form/schema.ts'
 import { useForm } from '#web/console/form/use-form.ts'
@@ -8,10 +12,17 @@ import { ConfirmDialog, Dialog } from '#web/console/kit/dialog.tsx'
 import { helpText } from '#web/words/help-text.ts'
 import { actLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { keepPrinter, lastPrinter } from './bench-printer.ts'
 import { BulkEdit } from './bulk-edit.tsx'
+import { isWeighty } from './consequences.ts'
 import { DryRunNote } from './dry-run-note.tsx'
+import { isPrint } from './is-print.ts'
 import { layoutOfAct } from './limited-input.ts'
 import { type ListAct, lotInput } from './list-acts.ts'
+import { PrintPreview } from './print-preview.tsx'
+
+/** So many records of a print are shown before. */
+const PREVIEWED_MAX = 20
 
 type ListActDialogProps = {
   readonly act: ListAct
@@ -67,25 +78,58 @@ export function ListActDialog(props: ListActDialogProps): ReactNode {
 }
 
 /** The input of an act apart from the records; required input must be given before anything is sent. */
-function ActForm({ act: { operation }, onRun }: ListActDialogProps): ReactNode {
+function ActForm({ act, type, ids, onRun }: ListActDialogProps): ReactNode {
+  const { operation, name, size } = act
   const words = useWords()
+  const service = useService()
+  const { data: described } = useQuery({ ...typeQuery(service, type), enabled: isPrint(operation) })
+  const bench = { tenant: service.tenant, operation }
   const [schema] = useState(() => schemaForInput(operation))
   const form = useForm({
     schema,
     read: null,
+    preset: lastPrinter(bench),
     begun: schema.parts.map((part) => part.name),
     storageKey: null,
     send: async ({ attributes }) => {
-      const missing = schema.fields.filter(
-        ({ required, attribute }) => required === true && (attributes[attribute] ?? '') === '',
-      )
+      const missing = blankIn(schema.fields, attributes)
       if (missing.length > 0) throw blank(missing)
+      keepPrinter(bench, form.state.draft.values)
       onRun(attributes)
       return { status: 202, data: null, etag: null }
     },
     onSaved: () => undefined,
   })
-  return <RecordForm form={form} submitLabel={actLabel(words, operation.name)} {...layoutOfAct(schema)} />
+  const shown = ids.slice(0, PREVIEWED_MAX)
+  const { attributes } = useDeferredValue(changesOf(schema, { base: null, draft: form.state.draft }))
+  return (
+    <>
+      {isWeighty(operation.name) && blankIn(schema.fields, attributes).length === 0 && (
+        <DryRunNote
+          operation={{ ...operation, type }}
+          {...{ ids, size }}
+          inputFor={(lot) => lotInput(act, lot, attributes)}
+        />
+      )}
+      <RecordForm form={form} submitLabel={actLabel(words, name)} {...layoutOfAct(schema)} />
+      {described !== undefined && (
+        <PrintPreview
+          {...{ type: described, operation }}
+          record={{ ids: shown }}
+          left={ids.length - shown.length}
+          attributes={attributes}
+        />
+      )}
+    </>
+  )
+}
+
+/** The fields that must be given and are empty. */
+function blankIn(
+  fields: readonly FieldMetadata[],
+  attributes: Readonly<Record<string, unknown>>,
+): readonly FieldMetadata[] {
+  return fields.filter(({ required, attribute }) => required === true && (attributes[attribute] ?? '') === '')
 }
 
 function blank(fields: readonly FieldMetadata[]): GoodsyardError {

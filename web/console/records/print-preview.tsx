@@ -7,6 +7,7 @@ import { useService } from '#web/api/use-service.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { pagesIn } from './print-pages.ts'
 import styles from './record.module.css'
 import { inputOn } from './record-acts.ts'
 
@@ -19,12 +20,15 @@ export function PrintPreview({
   operation,
   record,
   attributes,
+  left = 0,
 }: {
   readonly type: TypeMetadata
   readonly operation: OperationMetadata
   readonly record: ReadRecord
   /** What has been entered. */
   readonly attributes: Readonly<Record<string, unknown>>
+  /** How many more records would be printed than are shown. */
+  readonly left?: number
 }): ReactNode {
   const { records } = useWords()
   const service = useService()
@@ -36,7 +40,12 @@ export function PrintPreview({
       const sent = { ...operation, type: type.name }
       const { data: file } = await act<unknown>(service, sent, input, { key: newKey(), signal })
       if (!(file instanceof Blob)) return null
-      return { file, text: TEXTS.test(file.type) ? await file.text() : null }
+      const bytes = new TextDecoder('latin1').decode(await file.arrayBuffer())
+      return {
+        file,
+        text: TEXTS.test(file.type) ? await file.text() : null,
+        pages: pagesIn(bytes, file.type),
+      }
     },
     gcTime: 0,
     retry: false,
@@ -49,6 +58,12 @@ export function PrintPreview({
   if (data === undefined) return <Skeleton />
   return (
     <section className={styles['preview']} aria-label={records.preview}>
+      <p className={styles['quiet']}>
+        {[
+          ...(data?.pages == null ? [] : [records.pages(data.pages)]),
+          ...(left === 0 ? [] : [records.preview_left(left)]),
+        ].join(' ')}
+      </p>
       {address !== null && <iframe src={`${address}#navpanes=0`} title={records.preview} />}
       {data?.text != null && <pre>{data.text}</pre>}
       {address === null && data?.text == null && <p className={styles['quiet']}>{records.no_preview}</p>}

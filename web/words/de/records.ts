@@ -21,6 +21,11 @@ export const records: Words['records'] = {
   saved: (title: string) => `${title} wurde gespeichert`,
   created: (title: string) => `${title} wurde angelegt`,
   preview: 'Was gedruckt wird',
+  pages: (count) => (count === 1 ? '1 Seite.' : `${count} Seiten.`),
+  preview_left: (count) =>
+    count === 1
+      ? 'Ein Datensatz mehr wird gedruckt, als zu sehen ist.'
+      : `${count} Datensätze mehr werden gedruckt, als zu sehen sind.`,
   no_preview: 'Dieser Druck lässt sich vorher nicht zeigen.',
   keep: 'Behalten',
   consequences: {

@@ -19,6 +19,11 @@ export const records = {
   saved: (title: string) => `${title} was saved`,
   created: (title: string) => `${title} was created`,
   preview: 'What is printed',
+  pages: (count: number) => (count === 1 ? '1 page.' : `${count} pages.`),
+  preview_left: (count: number) =>
+    count === 1
+      ? 'One more record is printed than is shown.'
+      : `${count} more records are printed than are shown.`,
   no_preview: 'This print cannot be shown before.',
   keep: 'Keep it',
   consequences: {

@@ -9,6 +9,7 @@ export type CardPrices = {
       readonly total_count: number
       readonly nodes: readonly {
         readonly id: string
+        readonly lock_version: number | null
         readonly code: string | null
         readonly name: string | null
         readonly charge_type: string | null
@@ -37,7 +38,7 @@ export type CardPricesVariables = { readonly of?: unknown | null }
 /** The query of `card-prices.graphql`. */
 export const cardPricesQuery: ScreenQuery<CardPrices, CardPricesVariables> = {
   name: 'CardPrices',
-  text: 'query CardPrices($of: IdArgument) { charge_prices { all(charge_card_id: $of, order: "charge_type,code", first: 500) { total_count nodes { id code name charge_type unit_of_measure quantity price auto_charge description nominal_code subtype carrier { id code } carrier_service { id code } order_type { id code } location_group { id name } product_group { id name } storage_unit_type { id code } tax_rate { id } } } } }',
+  text: 'query CardPrices($of: IdArgument) { charge_prices { all(charge_card_id: $of, order: "charge_type,code", first: 500) { total_count nodes { id lock_version code name charge_type unit_of_measure quantity price auto_charge description nominal_code subtype carrier { id code } carrier_service { id code } order_type { id code } location_group { id name } product_group { id name } storage_unit_type { id code } tax_rate { id } } } } }',
   types: [
     'carrier_services',
     'carriers',

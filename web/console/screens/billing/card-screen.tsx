@@ -1,11 +1,13 @@
 import { type ReactNode, useState } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
-import { Button } from '#web/console/kit/button.tsx'
+import { ConfirmDialog } from '#web/console/kit/dialog.tsx'
 import { Link } from '#web/console/kit/link.tsx'
+import { useLeaveGuard, usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { RecordScreen } from '#web/console/records/record-screen.tsx'
+import { useLocale } from '#web/console/records/use-locale.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './billing.module.css'
 import { type Card, cardQuery } from './card.graphql.ts'
@@ -13,8 +15,10 @@ import { cardPricesQuery } from './card-prices.graphql.ts'
 import type { CardPrice } from './copied-prices.ts'
 import { CopyPrices } from './copy-prices.tsx'
 import { NewPrice } from './new-price.tsx'
-import { PriceTable } from './price-table.tsx'
-import { CHARGE_TYPES } from './price-units.ts'
+import { editedPrices, type PriceEdits, priceChanges, priceGrid } from './price-grid.ts'
+import { PricePanel } from './price-panel.tsx'
+import { lastMonths } from './price-trial.ts'
+import { PriceTrialPanel, usePriceTrial } from './price-trial-panel.tsx'
 
 /** A charge card: what is charged for each kind of work, and the clients that it is for. */
 export function CardScreen({ id }: { readonly id: string }): ReactNode {
@@ -41,64 +45,62 @@ function KnownCard({
   /** Null until they are read, and for those who may not see them. */
   readonly prices: readonly CardPrice[] | null
 }): ReactNode {
-  const words = useWords()
-  const { billing } = words
+  const { form } = useWords()
   const may = useMay()
+  const { language } = useLocale()
+  const { search } = usePlace()
+  const setSearch = useSetSearch()
   const [isCopying, setCopying] = useState(false)
+  const [edits, setEdits] = useState<PriceEdits>(new Map())
   const found = card.charge_cards?.find ?? null
   const prices = read ?? []
   const accounts = card.accounts?.all.nodes ?? []
-  const currency = currencyOf(card)
+  const codes = new Set(prices.map(({ code }) => code ?? ''))
+  const [lately = ''] = lastMonths(new Date().toISOString().slice(0, 10), 2).slice(1)
+  const of = { account: search['account'] ?? '', month: search['month'] ?? lately }
+  const grid = priceGrid(prices, { scopes: [], isWhole: true, edits })
+  const changes = priceChanges(grid, edits, { card: found?.id ?? '', language, codes })
+  const guard = useLeaveGuard(changes.length > 0)
+  const tried = usePriceTrial(
+    found?.id ?? '',
+    read === null ? { ...of, account: '' } : of,
+    changes.length === 0 ? null : editedPrices(prices, changes),
+  )
   if (found === null) return null
   const mayChange = may('manage_charge_prices')
   return (
     <>
       {read !== null && (
-        <Panel
-          title={billing.prices}
-          actions={
-            mayChange && (
-              <Button icon="add" onClick={() => setCopying(true)}>
-                {billing.copy_prices}
-              </Button>
-            )
-          }
-        >
-          {prices.length === 0 && <p className={styles['quiet']}>{billing.no_prices}</p>}
-          {CHARGE_TYPES.map((type) => {
-            const own = prices.filter(({ charge_type }) => charge_type === type)
-            if (own.length === 0) return null
-            return (
-              <section key={type} aria-label={billing.types[type]}>
-                <h3>{billing.types[type]}</h3>
-                <PriceTable type={type} prices={own} currency={currency} mayChange={mayChange} />
-              </section>
-            )
-          })}
-        </Panel>
+        <PricePanel
+          card={found.id}
+          {...{ prices, edits, mayChange }}
+          missing={new Set(tried.trial?.unpriced.map(({ charge_type }) => charge_type) ?? [])}
+          onEdits={setEdits}
+          onCopy={() => setCopying(true)}
+        />
       )}
-      {mayChange && <NewPrice card={found.id} taken={new Set(prices.map(({ code }) => code ?? ''))} />}
-      {card.accounts != null && (
-        <Panel title={billing.card_accounts}>
-          {accounts.length === 0 ? (
-            <p className={styles['quiet']}>{billing.no_card_accounts}</p>
-          ) : (
-            <p className={styles['links']}>
-              {accounts.map((account) => (
-                <Link key={account.id} path={`/records/accounts/${account.id}`}>
-                  {[account.code, account.name]
-                    .filter((text, place, all) => all.indexOf(text) === place)
-                    .join(' · ')}
-                </Link>
-              ))}
-            </p>
-          )}
-        </Panel>
+      {mayChange && <NewPrice card={found.id} taken={codes} />}
+      {read !== null && may('view_charge_lines') && may('view_accounts') && (
+        <PriceTrialPanel
+          {...{ of, accounts, ...tried }}
+          isEdited={changes.length > 0}
+          onChange={(next) => setSearch({ ...search, ...next })}
+        />
       )}
+      {card.accounts != null && <CardAccounts accounts={accounts} />}
+      <ConfirmDialog
+        open={guard.isAsking}
+        onClose={guard.stay}
+        title={form.unsaved_title}
+        confirm={form.leave}
+        onConfirm={guard.leave}
+      >
+        <p>{form.unsaved_text}</p>
+      </ConfirmDialog>
       {isCopying && (
         <CopyPrices
           card={{ id: found.id, code: found.code ?? '' }}
-          taken={new Set(prices.map(({ code }) => code ?? ''))}
+          taken={codes}
           onClose={() => setCopying(false)}
         />
       )}
@@ -106,12 +108,25 @@ function KnownCard({
   )
 }
 
-/** The currency of all clients of a card, else the usual one; null where its clients have several. */
-function currencyOf({ accounts, currencies }: Card): string | null {
-  const known = currencies?.all.nodes ?? []
-  const usual = known.find((one) => one.default === true)?.code ?? null
-  const codeOf = (id: string | undefined) => known.find((one) => one.id === id)?.code ?? usual
-  const own = new Set((accounts?.all.nodes ?? []).map(({ currency }) => codeOf(currency?.id)))
-  if (own.size === 0) return usual
-  return own.size === 1 ? ([...own][0] ?? null) : null
+type CardAccount = NonNullable<Card['accounts']>['all']['nodes'][number]
+
+function CardAccounts({ accounts }: { readonly accounts: readonly CardAccount[] }): ReactNode {
+  const { billing } = useWords()
+  return (
+    <Panel title={billing.card_accounts}>
+      {accounts.length === 0 ? (
+        <p className={styles['quiet']}>{billing.no_card_accounts}</p>
+      ) : (
+        <p className={styles['links']}>
+          {accounts.map((account) => (
+            <Link key={account.id} path={`/records/accounts/${account.id}`}>
+              {[account.code, account.name]
+                .filter((text, place, all) => all.indexOf(text) === place)
+                .join(' · ')}
+            </Link>
+          ))}
+        </p>
+      )}
+    </Panel>
+  )
 }

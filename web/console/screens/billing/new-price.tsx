@@ -7,10 +7,10 @@ import { Panel } from '#web/console/kit/panel.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { usePress } from '#web/console/records/use-press.ts'
 import { readDecimal } from '#web/values/quantity.ts'
-import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
+import { fieldLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './billing.module.css'
-import { CHARGE_TYPES, type ChargeType, unitsOf } from './price-units.ts'
+import { CHARGE_TYPES, type ChargeType, unitLabel, unitsOf } from './price-units.ts'
 
 const CREATE = {
   method: 'POST',
@@ -112,7 +112,7 @@ export function NewPrice({
         <Field label={fieldLabel(words, 'unit_of_measure')}>
           <Select
             value={typed.unit_of_measure}
-            options={unitsOf(typed.charge_type).map((value) => ({ value, label: stateLabel(words, value) }))}
+            options={unitsOf(typed.charge_type).map((value) => ({ value, label: unitLabel(words, value) }))}
             onChange={(event) => change({ unit_of_measure: event.target.value })}
           />
         </Field>

@@ -1,3 +1,6 @@
+import { stateLabel } from '#web/words/label-of.ts'
+import type { useWords } from '#web/words/use-words.ts'
+
 /** What is charged for. */
 export type ChargeType = 'PICK' | 'RECEIPT' | 'RENTAL' | 'SUNDRY'
 
@@ -25,4 +28,9 @@ const UNITS: Readonly<Record<ChargeType, readonly string[]>> = {
 /** The units of measure of a type of charge. */
 export function unitsOf(type: ChargeType): readonly string[] {
   return UNITS[type]
+}
+
+/** What a unit of measure is called; a line of an order is no chart. */
+export function unitLabel(words: ReturnType<typeof useWords>, unit: string): string {
+  return unit === 'line' ? words.billing.line_unit : stateLabel(words, unit)
 }

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
@@ -19,11 +20,13 @@ export function UnchargedOrders({
 }: {
   readonly found: Pick<FoundBasket, 'start_at' | 'end_at'> & {
     readonly account: { readonly id: string } | null
+    readonly charge_card: { readonly id: string } | null
   }
   /** The client's code, where the page is about several. */
   readonly client?: string
 }): ReactNode {
   const { billing } = useWords()
+  const may = useMay()
   const left = { from: found.start_at, ...(found.end_at === null ? {} : { to: found.end_at }) }
   const filter = { account_id: { eq: found.account?.id ?? '0' }, actual_date_of_dispatch: left }
   const { data: departed } = useScreenQuery(departedOrdersQuery, { filter })
@@ -52,6 +55,14 @@ export function UnchargedOrders({
         >
           {billing.as_list}
         </Link>
+        {found.charge_card !== null && found.account !== null && may('view_charge_prices') && (
+          <Link
+            path={`/records/charge_cards/${found.charge_card.id}`}
+            search={{ account: found.account.id, month: found.start_at?.slice(0, 7) ?? '' }}
+          >
+            {billing.to_prices}
+          </Link>
+        )}
       </p>
     </Panel>
   )
