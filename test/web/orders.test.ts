@@ -166,6 +166,43 @@ suite('orders', () => {
     await page.getByRole('region', { name: 'Result' }).getByText('2 done, 0 refused').waitFor()
   })
 
+  test('papers of many orders are shown with their pages before, and the browser remembers the printer', async () => {
+    const { page } = shown
+    const printer = await app.create('printers', { name: 'Bench 3', supports_documents: true })
+    await shown.go('/records/goods_outs')
+    const rows = page.getByRole('row').getByRole('checkbox')
+    await rows.nth(1).check()
+    await rows.nth(2).check()
+    await press(page, 'Dispatch note')
+    const dialog = page.getByRole('dialog')
+    const preview = dialog.getByRole('region', { name: 'What is printed' })
+    await preview.getByText(/^[2-9]\d* pages\./).waitFor()
+    await preview.locator('iframe').waitFor()
+    await dialog.getByLabel('Send to a printer').selectOption({ label: 'Yes' })
+    await dialog.getByRole('combobox', { name: /^Printer/ }).fill('Bench 3')
+    await page.getByRole('option', { name: 'Bench 3' }).click()
+    await shown.assertAccessible('a print of many papers')
+    await shown.photograph('print-of-many')
+    await dialog.getByRole('button', { name: 'Dispatch note' }).click()
+    await page.getByRole('region', { name: 'Result' }).getByText('2 done, 0 refused').waitFor()
+    type Jobs = { print_jobs: { all: { nodes: readonly { printer: { id: string } }[] } } }
+    const { print_jobs } = await app.read<Jobs>(
+      `{ print_jobs { all(printer_id: ${printer}) { nodes { printer { id } } } } }`,
+    )
+    assert.deepEqual(
+      print_jobs.all.nodes.map((job) => job.printer.id),
+      [printer],
+    )
+
+    await shown.go('/records/goods_outs')
+    await rows.nth(1).check()
+    await press(page, 'Dispatch note')
+    const again = dialog.getByRole('combobox', { name: /^Printer/ })
+    await again.waitFor()
+    assert.equal(await again.inputValue(), 'Bench 3')
+    await page.keyboard.press('Escape')
+  })
+
   test('changes of two users to one order are merged if the fields differ, and compared otherwise', async () => {
     const { id } = await order('ORD-2017')
     const [mine, theirs] = [shown.page, other.page]
