@@ -255,6 +255,50 @@ suite('billing', () => {
     await total.filter({ hasText: before }).waitFor()
   })
 
+  test('a client reads its own invoice down to the order that a charge came from, and no invoice of others', async () => {
+    const PERSON = { email: 'accounts@alderwick.example', password: 'a-long-and-odd-passphrase' }
+    const account = await accountOf('ALDERWICK')
+    const role_id = await app.create('roles', {
+      name: 'Reads its invoices',
+      permissions: [
+        'view_invoices',
+        'view_charge_lines',
+        'view_charge_baskets',
+        'view_goods_outs',
+        'view_goods_in_receipts',
+      ],
+    })
+    await app.create('users', {
+      ...PERSON,
+      ...{ password_confirmation: PERSON.password, name: 'Accounts of Alderwick', role_id: Number(role_id) },
+      ...{ all_accounts: false, account_ids: [Number(account)] },
+    })
+    const { invoices } = await app.read<{
+      readonly invoices: {
+        readonly all: {
+          readonly nodes: readonly { id: string; document_number: string; account: { id: string } }[]
+        }
+      }
+    }>('{ invoices { all(order: "id") { nodes { id document_number account { id } } } } }')
+    const own = invoices.all.nodes.find((one) => one.account.id === account)
+    const other = invoices.all.nodes.find((one) => one.account.id !== account)
+    assert.ok(own !== undefined && other !== undefined, 'there are no invoices of two accounts')
+    const client = await app.open(`/records/invoices/${own.id}`, PERSON)
+    const lines = client.page.getByRole('region', { name: 'Lines' })
+    await lines.getByRole('button', { name: 'Picking' }).click()
+    const cause = lines
+      .getByRole('region', { name: 'What Picking was charged for' })
+      .getByRole('link')
+      .first()
+    await cause.waitFor()
+    await client.assertAccessible('an invoice of a client')
+    await cause.click()
+    await client.page.waitForURL(/records\/goods_outs\/\d+/)
+    await client.go('/records/invoices?v=all')
+    await client.page.getByRole('gridcell', { name: own.document_number }).waitFor()
+    assert.equal(await client.page.getByText(other.document_number, { exact: false }).count(), 0)
+  })
+
   test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })

@@ -84,6 +84,8 @@ export const billing: Words['billing'] = {
   cause: 'Ursache',
   measured: 'Gemessen',
   units: (unit) => unit.replaceAll('_', ' '),
+  by_window: 'Lauf des Abrechnungsfensters',
+  no_causes: 'Wofür berechnet wurde, sehen alle, die Posten und Körbe sehen dürfen.',
   by_hand: 'Von Hand',
   causes_of: (line) => `Wofür ${line} berechnet wurde`,
   more_charges: (count) => `${count} weitere Leistungen`,

@@ -81,6 +81,8 @@ export const billing = {
   measured: 'Measured',
   units: (unit: string) => unit.replaceAll('_', ' '),
   by_hand: 'By hand',
+  by_window: 'Run of the charge window',
+  no_causes: 'What it was charged for is shown to those who may see charge lines and baskets.',
   causes_of: (line: string) => `What ${line} was charged for`,
   more_charges: (count: number) => `${count} more charges`,
   close: 'Close',

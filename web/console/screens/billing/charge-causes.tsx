@@ -54,7 +54,7 @@ export function ChargeCauses({
               ))}
               {causesOf(charge).length === 0 && (
                 <Link path={`/records/charge_lines/${charge.id}`}>
-                  {charge.description ?? billing.by_hand}
+                  {charge.measure === null ? (charge.description ?? billing.by_hand) : billing.by_window}
                 </Link>
               )}
             </span>,

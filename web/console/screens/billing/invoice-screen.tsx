@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react'
+import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
+import { Link } from '#web/console/kit/link.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { RecordScreen } from '#web/console/records/record-screen.tsx'
@@ -60,6 +62,7 @@ function InvoiceLines({
 }): ReactNode {
   const words = useWords()
   const { language } = useLocale()
+  const may = useMay()
   const { billing } = words
   const money = (amount: unknown) => showMoney(String(amount ?? 0), found.currency, language)
   const lines = found.lines ?? []
@@ -76,13 +79,16 @@ function InvoiceLines({
           money(line.net),
           line.tax_rate === null ? '' : billing.percent(showDecimal(String(line.tax_rate), language)),
         ],
-        content: () => (
-          <ChargeCauses
-            currency={found.currency}
-            label={billing.causes_of(line.name ?? '')}
-            filter={chargesOfLine(line, { baskets, lines })}
-          />
-        ),
+        content: () =>
+          may('view_charge_lines') && may('view_charge_baskets') ? (
+            <ChargeCauses
+              currency={found.currency}
+              label={billing.causes_of(line.name ?? '')}
+              filter={chargesOfLine(line, { baskets, lines })}
+            />
+          ) : (
+            <LineCause line={line} />
+          ),
       }))}
       sums={[
         [billing.net, money(found.net_total)],
@@ -91,4 +97,21 @@ function InvoiceLines({
       ]}
     />
   )
+}
+
+/** The order or receipt that a line names itself, for those who may not see the charges behind it. */
+function LineCause({ line }: { readonly line: NonNullable<FoundInvoice['lines']>[number] }): ReactNode {
+  const { billing } = useWords()
+  const { goods_out, inbound_good } = line
+  if (goods_out !== null)
+    return (
+      <Link path={`/records/goods_outs/${goods_out.id}`}>{goods_out.reference ?? `#${goods_out.id}`}</Link>
+    )
+  if (inbound_good !== null)
+    return (
+      <Link path={`/records/goods_in_receipts/${inbound_good.id}`}>
+        {inbound_good.reference ?? `#${inbound_good.id}`}
+      </Link>
+    )
+  return <p className={styles['quiet']}>{billing.no_causes}</p>
 }
