@@ -31,6 +31,13 @@ export async function createPeople(
 
 const PRICES = [
   {
+    code: 'PACK-PARCEL',
+    name: 'Packing, each parcel',
+    charge_type: 'PICK',
+    unit_of_measure: 'package',
+    price: 0.95,
+  },
+  {
     code: 'PICK-ITEM',
     name: 'Picking, each item',
     charge_type: 'PICK',
@@ -43,13 +50,6 @@ const PRICES = [
     charge_type: 'PICK',
     unit_of_measure: 'order',
     price: 1.2,
-  },
-  {
-    code: 'PACK-PARCEL',
-    name: 'Packing, each parcel',
-    charge_type: 'PICK',
-    unit_of_measure: 'package',
-    price: 0.95,
   },
   {
     code: 'RECEIVE-ITEM',

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { pagesIn } from './print-pages.ts'
+import { deflateSync } from 'node:zlib'
+import { pagesIn, readableContent } from './print-pages.ts'
 
 test('the pages of a PDF are those that its root counts', () => {
   const pdf =
@@ -12,4 +13,11 @@ test('the pages of a PDF are those that its root counts', () => {
 test('labels for label printers are counted by their beginnings, and texts have no pages', () => {
   assert.equal(pagesIn('^XA^FDone^FS^XZ\n^XA^FDtwo^FS^XZ', 'application/zpl'), 2)
   assert.equal(pagesIn('a list', 'text/plain'), null)
+})
+
+test('pages are counted where the objects of a PDF are compressed', async () => {
+  const objects = deflateSync(Buffer.from('1 0 <</Type /Pages /Count 4 /Kids [2 0 R]>>'))
+  const head = `%PDF-1.7 5 0 obj <</Filter /FlateDecode /Type /ObjStm /N 1 /First 4 /Length ${objects.length}>>\nstream\n`
+  const pdf = Buffer.concat([Buffer.from(head), objects, Buffer.from('\nendstream endobj')])
+  assert.equal(pagesIn(await readableContent(new Blob([pdf])), 'application/pdf'), 4)
 })

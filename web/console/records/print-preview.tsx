@@ -7,7 +7,7 @@ import { useService } from '#web/api/use-service.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
-import { pagesIn } from './print-pages.ts'
+import { pagesIn, readableContent } from './print-pages.ts'
 import styles from './record.module.css'
 import { inputOn } from './record-acts.ts'
 
@@ -40,11 +40,11 @@ export function PrintPreview({
       const sent = { ...operation, type: type.name }
       const { data: file } = await act<unknown>(service, sent, input, { key: newKey(), signal })
       if (!(file instanceof Blob)) return null
-      const bytes = new TextDecoder('latin1').decode(await file.arrayBuffer())
+      const content = await readableContent(file)
       return {
         file,
         text: TEXTS.test(file.type) ? await file.text() : null,
-        pages: pagesIn(bytes, file.type),
+        pages: pagesIn(content, file.type),
       }
     },
     gcTime: 0,
