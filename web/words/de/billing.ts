@@ -68,7 +68,7 @@ export const billing: Words['billing'] = {
       ? '1 Auftrag, Wareneingang oder Bestand hätte Arbeit ohne Preis.'
       : `${count} Aufträge, Wareneingänge oder Bestände hätten Arbeit ohne Preis.`,
   unpriced_work: 'Arbeit, die keinen Preis hätte',
-  products: 'Produkte',
+  products: 'Artikel',
   units_count: 'Einheiten',
   goods_in_store: 'Gelagerte Ware',
   to_prices: 'Preise ergänzen …',
