@@ -41,10 +41,14 @@ export function PricePanel({
   const grid = priceGrid(prices, { scopes, isWhole, edits })
   const codes = new Set(prices.map(({ code }) => code ?? ''))
   const changes = priceChanges(grid, edits, { card, language, codes })
-  const { save, isBusy, faults } = useSavingPrices({ edits, onEdits })
+  const { save, isBusy, faults, forget } = useSavingPrices({ edits, onEdits })
   const invalid = changes.filter(({ sent }) => sent === 'invalid')
   const shownFaults = new Map([...faults, ...invalid.map(({ key }) => [key, billing.no_price] as const)])
   const [first] = grid.saved.get(reached) ?? []
+  function change(next: PriceEdits): void {
+    forget()
+    onEdits(next)
+  }
   return (
     <Panel
       title={billing.prices}
@@ -68,7 +72,7 @@ export function PricePanel({
       <PriceGridTable
         {...{ grid, edits, missing, mayChange }}
         faults={shownFaults}
-        onEdit={(next) => onEdits(new Map([...edits, ...next]))}
+        onEdit={(next) => change(new Map([...edits, ...next]))}
         onFocus={setReached}
       />
       <p className={styles['quiet']}>
@@ -98,7 +102,7 @@ export function PricePanel({
           >
             {billing.save_prices(changes.length)}
           </Button>
-          <Button disabled={isBusy} onClick={() => onEdits(new Map())}>
+          <Button disabled={isBusy} onClick={() => change(new Map())}>
             {billing.discard_prices}
           </Button>
         </div>

@@ -36,6 +36,8 @@ export function useSavingPrices({
   readonly save: (changes: readonly PriceChange[]) => Promise<void>
   readonly isBusy: boolean
   readonly faults: ReadonlyMap<string, string>
+  /** Forgets why cells were not saved, as they are typed into anew. */
+  readonly forget: () => void
 } {
   const { billing } = useWords()
   const act = useAct()
@@ -67,5 +69,5 @@ export function useSavingPrices({
     if (refused.size === 0) notify({ title: billing.saved_prices(changes.length) })
   }
 
-  return { save, isBusy, faults }
+  return { save, isBusy, faults, forget: () => setFaults(new Map()) }
 }
