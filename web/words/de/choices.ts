@@ -9,7 +9,7 @@ export const choices: Readonly<Record<keyof typeof english, string>> = {
   graph: 'Graph',
   grid: 'Tabelle',
   heatmap: 'Heatmap',
-  line: 'Liniendiagramm',
+  line: 'Position',
   pictorial_bar: 'Bildbalken',
   pie: 'Kreisdiagramm',
   radar: 'Netzdiagramm',

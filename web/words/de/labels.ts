@@ -284,6 +284,7 @@ export const labels: Words['labels'] = {
       custom: 'Eigene Etiketten, es wird nichts gesendet',
       simulated: 'Übungsfrachtführer, zum Ausprobieren',
     },
+    widget_type: { line: 'Liniendiagramm' },
     grant_types: {
       client_credentials: 'Mit ihrem Geheimnis',
       authorization_code: 'Durch eine Person, die sich anmeldet',

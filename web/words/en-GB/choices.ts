@@ -7,7 +7,7 @@ export const choices = {
   graph: 'Graph',
   grid: 'Table',
   heatmap: 'Heat map',
-  line: 'Line chart',
+  line: 'Line',
   pictorial_bar: 'Pictorial bar chart',
   pie: 'Pie chart',
   radar: 'Radar chart',

@@ -283,6 +283,7 @@ export const labels = {
       custom: 'Labels of our own, nothing is sent',
       simulated: 'Practice carrier, for trying things out',
     },
+    widget_type: { line: 'Line chart' },
     grant_types: {
       client_credentials: 'By its secret',
       authorization_code: 'By a person who signs in',
