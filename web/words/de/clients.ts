@@ -23,6 +23,7 @@ export const clients: Words['clients'] = {
   choose: 'Wählen …',
   create: 'Mandanten anlegen',
   admit: 'Das Lager nutzen lassen',
+  try_them: 'Dort lassen sie sich an einem vergangenen Monat eines anderen Mandanten ausprobieren.',
   prices_of: (card: string, count: number) => (count === 1 ? `${card}: 1 Preis` : `${card}: ${count} Preise`),
   no_cards: 'Es gibt noch keine Preisliste, von der sich Preise kopieren lassen.',
   new_card: 'Preisliste anlegen',

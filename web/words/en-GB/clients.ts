@@ -21,6 +21,7 @@ export const clients = {
   choose: 'Choose …',
   create: 'Create client',
   admit: 'Let it use the warehouse',
+  try_them: 'There they can be tried on a past month of another client.',
   prices_of: (card: string, count: number) => (count === 1 ? `${card}: 1 price` : `${card}: ${count} prices`),
   no_cards: 'There is no charge card yet to copy prices from.',
   new_card: 'Create a charge card',

@@ -35,6 +35,7 @@ export function PricesSection({
       {own !== null && (
         <p>
           <Link path={`/records/charge_cards/${own.id}`}>{words.prices_of(own.code, prices)}</Link>
+          {prices > 0 && <span className={styles['quiet']}> {words.try_them}</span>}
         </p>
       )}
       {(own === null || prices === 0) && cards.length === 0 && (
