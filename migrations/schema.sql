@@ -3064,6 +3064,7 @@ alter table carriers add constraint carriers_external_system_reference1_check CH
 alter table carriers add constraint carriers_external_system_reference2_check CHECK ((char_length(external_system_reference2) <= 255));
 alter table carriers add constraint carriers_external_system_reference3_check CHECK ((char_length(external_system_reference3) <= 255));
 alter table carriers add constraint carriers_name_check CHECK ((char_length(name) <= 50));
+alter table carriers add constraint carriers_tracking_url_check CHECK ((char_length(tracking_url) <= 500));
 alter table carriers add constraint carriers_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table charge_baskets add constraint charge_baskets_pkey PRIMARY KEY (tenant_id, id);
 alter table charge_baskets add constraint charge_baskets_end_at_check CHECK (((end_at > start_at) AND ((status = 'OPEN'::text) OR (end_at IS NOT NULL))));

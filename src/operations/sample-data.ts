@@ -13,7 +13,7 @@ import { runActInTransaction } from './run-act.ts'
 import { assertAdministers } from './subdomains.ts'
 import type { Operations } from './transactional-client.ts'
 
-/** Operations that add data to practise with to a tenant, and take it away again (spec: platform 5.6). */
+/** Operations that add data to practise with to a tenant, and take it away again (spec: platform 5.7). */
 export function sampleDataOperations(model: Model, operations: () => Operations): readonly Operation[] {
   const resource = resourceNamed(model, 'subdomains')
   const shared = {

@@ -15,8 +15,8 @@ const BREAKING: Readonly<Record<string, RegExp>> = {
   'renames what they name': /\brename\s+(to|column|constraint)\b/i,
   'changes the type of a column': /\balter\s+column\s+\S+\s+(set\s+data\s+)?type\b/i,
   'requires what they leave empty': /\balter\s+column\s+\S+\s+set\s+not\s+null\b/i,
-  'requires a new column without a default':
-    /\badd\s+column\s+(?:(?!,|;|\bdefault\b)[\s\S])*\bnot\s+null\b(?:(?!,|;|\bdefault\b)[\s\S])*(?=[,;])/i,
+  'requires a new column without a default, which is not generated':
+    /\badd\s+column\s+(?:(?!,|;|\bdefault\b|\bgenerated\b)[\s\S])*\bnot\s+null\b(?:(?!,|;|\bdefault\b|\bgenerated\b)[\s\S])*(?=[,;])/i,
   'drops a default that they count on': /\balter\s+column\s+\S+\s+drop\s+default\b/i,
   'takes rights away': /\brevoke\b/i,
   'empties a table': /\btruncate\b/i,

@@ -47,7 +47,7 @@ suite('settings and tenants', () => {
     const { page } = shown
     const company = page.getByRole('region', { name: 'Company' })
     await company.getByRole('textbox', { name: /^Company name/ }).fill('Demo Logistics')
-    await company.getByRole('button', { name: 'Save' }).click()
+    await company.getByRole('button', { name: 'Save', exact: true }).click()
     await page.getByText('The settings were saved').first().waitFor()
     assert.equal((await tenant('demo'))?.company_name, 'Demo Logistics')
     await company

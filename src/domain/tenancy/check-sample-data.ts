@@ -3,7 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import type { SampleRecords } from './sample-records.ts'
 
-/** Records that are not sample data and lean on it, by type: with them it cannot be removed (spec: platform 5.6). */
+/** Records that are not sample data and lean on it, by type: with them it cannot be removed (spec: platform 5.7). */
 export async function checkSampleData(tx: Transaction, sample: SampleRecords): Promise<readonly Violation[]> {
   const leaning = [...(await countWork(tx, sample)), ...(await countSettings(tx, sample))]
   return leaning

@@ -10,7 +10,7 @@ import { lockSampleRecords, type SampleRecords, writeSampleRecords } from './sam
 
 /**
  * Removes the sample data of the tenant with all that was done with it, and nothing else: the sample client stores in the sample
- * warehouse alone, and nobody else does, or it is refused (spec: platform 5.6). Waits for running transactions of the tenant.
+ * warehouse alone, and nobody else does, or it is refused (spec: platform 5.7). Waits for running transactions of the tenant.
  */
 export async function removeSampleData(tx: Transaction): Promise<void> {
   await lockTenant(tx)

@@ -165,7 +165,7 @@ class FirstDay {
     const price = this.#page.getByRole('region', { name: 'Add a price' })
     await this.#walker.type(price.getByLabel(/^Price/), '0.5')
     await this.#walker.submit(price.getByRole('button', { name: 'Add' }))
-    await this.#page.getByRole('row', { name: /^PICK-ITEM/ }).waitFor()
+    await this.#page.getByRole('gridcell', { name: /^Picking, Item: / }).waitFor()
     // The cursor stays in the price for the next one; single keys work beside it.
     if (this.#walker.hands === 'keyboard') await this.#walker.key('Escape')
     await this.#step('Create the account of a client')

@@ -68,7 +68,7 @@ export function Combobox({
             <Primitive.Empty className={styles['status'] ?? ''}>
               {isSearching ? null : words.form.nothing_found}
             </Primitive.Empty>
-            <Primitive.List className={styles['list'] ?? ''}>
+            <Primitive.List className={styles['list'] ?? ''} aria-label={label ?? words.form.choices}>
               {(one: Choice) => (
                 <Primitive.Item key={one.id} value={one} className={styles['item'] ?? ''}>
                   <span className={styles['label']}>{one.label}</span>

@@ -64,6 +64,7 @@ const NOT_SHOWN: Readonly<Record<string, string>> = {
   '/api/stocks/release': 'taken back by hold',
   '/api/stocks/warehouse_transfer': 'asks for its input, and makes a receipt that is shown',
   '/api/storage_units/{id}/merge': 'asks for its input; taken back by split',
+  '/api/subdomains/{id}/remove_sample_data': 'takes only what was added to practise with',
   '/api/subdomains/{id}/reset_transactional_data': 'asks for the name of the tenant to be typed',
   '/api/tasks/exit': 'the tasks are taken again by enter',
   '/api/tasks/{id}/exit': 'the task is taken again by enter',

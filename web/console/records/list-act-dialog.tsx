@@ -104,6 +104,8 @@ function ActForm({ act, type, ids, onRun }: ListActDialogProps): ReactNode {
   const { attributes } = useDeferredValue(changesOf(schema, { base: null, draft: form.state.draft }))
   return (
     <>
+      <RecordForm form={form} submitLabel={actLabel(words, name)} {...layoutOfAct(schema)} />
+      {/* Below the button, which must not move while somebody presses it. */}
       {isWeighty(operation.name) && blankIn(schema.fields, attributes).length === 0 && (
         <DryRunNote
           operation={{ ...operation, type }}
@@ -111,7 +113,6 @@ function ActForm({ act, type, ids, onRun }: ListActDialogProps): ReactNode {
           inputFor={(lot) => lotInput(act, lot, attributes)}
         />
       )}
-      <RecordForm form={form} submitLabel={actLabel(words, name)} {...layoutOfAct(schema)} />
       {described !== undefined && (
         <PrintPreview
           {...{ type: described, operation }}

@@ -25,6 +25,7 @@ export const form: Words['form'] = {
   not_set: 'Nicht gesetzt',
   search: (what: string) => `${what} suchen`,
   nothing_found: 'Nichts gefunden',
+  choices: 'Auswahl',
   searching: 'Sucht …',
   clear: 'Leeren',
   one_per_line: 'Je Zeile ein Wert.',

@@ -23,6 +23,7 @@ export const form = {
   not_set: 'Not set',
   search: (what: string) => `Search ${what}`,
   nothing_found: 'Nothing found',
+  choices: 'Choices',
   searching: 'Searching …',
   clear: 'Clear',
   one_per_line: 'One on each line.',

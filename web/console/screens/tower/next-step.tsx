@@ -25,8 +25,8 @@ export function NextStep(): ReactNode {
   const label = next === undefined ? '' : words.first_steps.next(words.first_steps.steps[next.name])
   const isElsewhere = next !== undefined && path !== next.path
   useShortcuts(isElsewhere ? [{ keys: NEXT_KEYS, label, run: () => go(next) }] : [])
-  // The tower shows all steps itself.
-  if (!isElsewhere || path === '/tower') return null
+  // The tower shows all steps itself, and the packing station fills the window.
+  if (!isElsewhere || path === '/tower' || path === '/packing') return null
   return (
     <nav className={styles['next']} aria-label={words.first_steps.title}>
       <Link path={next.path} search={next.search}>
