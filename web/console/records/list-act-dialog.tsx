@@ -101,7 +101,8 @@ function ActForm({ act, type, ids, onRun }: ListActDialogProps): ReactNode {
     onSaved: () => undefined,
   })
   const shown = ids.slice(0, PREVIEWED_MAX)
-  const { attributes } = useDeferredValue(changesOf(schema, { base: null, draft: form.state.draft }))
+  const draft = useDeferredValue(form.state.draft)
+  const { attributes } = changesOf(schema, { base: null, draft })
   return (
     <>
       <RecordForm form={form} submitLabel={actLabel(words, name)} {...layoutOfAct(schema)} />
@@ -113,7 +114,7 @@ function ActForm({ act, type, ids, onRun }: ListActDialogProps): ReactNode {
           inputFor={(lot) => lotInput(act, lot, attributes)}
         />
       )}
-      {described !== undefined && (
+      {isPrint(operation) && described !== undefined && (
         <PrintPreview
           {...{ type: described, operation }}
           record={{ ids: shown }}

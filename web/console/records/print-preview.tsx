@@ -7,6 +7,7 @@ import { useService } from '#web/api/use-service.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { isPrint } from './is-print.ts'
 import { pagesIn, readableContent } from './print-pages.ts'
 import styles from './record.module.css'
 import { inputOn } from './record-acts.ts'
@@ -47,6 +48,8 @@ export function PrintPreview({
         pages: pagesIn(content, file.type),
       }
     },
+    // Only a print can be asked for without doing anything: it comes back as a file.
+    enabled: isPrint(operation),
     gcTime: 0,
     retry: false,
   })
