@@ -23,7 +23,8 @@ export type HandheldView = {
  */
 const READ_SCREEN = `(() => {
   const main = document.querySelector('main')
-  const heading = main?.querySelector('h1')
+  // While a step is loaded, the one before is still there and hidden.
+  const heading = [...main?.querySelectorAll('h1') ?? []].find((one) => one.checkVisibility())
   const buttons = [...main?.querySelectorAll('button') ?? []]
   if (!heading || buttons.length === 0 || main.getAttribute('aria-busy') === 'true') return null
   const refusal = main.querySelector('[role=alert]')?.textContent ?? ''
