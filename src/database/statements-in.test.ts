@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { readdirSync, readFileSync } from 'node:fs'
 import { test } from 'node:test'
 import { changesIn, distributionInOrder, statementsIn } from './statements-in.ts'
 
@@ -74,6 +75,33 @@ test('the foreign key of a new column is added by a separate statement, with its
       start: 0,
     },
   ])
+})
+
+test('the named constraint of a new column is added by a separate statement, under its name', () => {
+  const text = `alter table boxes add column link text
+    constraint boxes_short check (char_length(link) <= 55),
+    add column shelf_id bigint constraint boxes_shelf references shelves (id)`
+  assert.deepEqual(
+    changesIn({ text, start: 0 }).map((change) => change.text.replaceAll(/\s+/g, ' ')),
+    [
+      'alter table boxes add column link text',
+      'alter table boxes add constraint boxes_short check (char_length(link) <= 55)',
+      'alter table boxes add column shelf_id bigint',
+      'alter table boxes add constraint boxes_shelf foreign key (shelf_id) references shelves (id)',
+    ],
+  )
+})
+
+test('no migration adds a column together with a constraint once it is divided', () => {
+  const folder = new URL('../../migrations/', import.meta.url)
+  const files = readdirSync(folder).filter((name) => /^\d/.test(name))
+  const refused = files.flatMap((name) =>
+    statementsIn(readFileSync(new URL(name, folder), 'utf8'))
+      .flatMap(changesIn)
+      .filter(({ text }) => /\badd column\b.*\b(?:constraint|check|references|unique|primary key)\b/is.test(text))
+      .map(({ text }) => `${name}: ${text.trim()}`),
+  )
+  assert.deepEqual(refused, [])
 })
 
 test('a statement that is not an alter table is one change', () => {

@@ -39,17 +39,17 @@ export function changesIn(statement: StatementInText): readonly StatementInText[
 /** A new column with a constraint: the change, its table, and the column without it. */
 const NEW_COLUMN = String.raw`(alter table (?:only )?(\w+)\s+)(add column (\w+)\s.*?)\s+`
 
-/** The constraints that a new column may have, each as a change of its own with the name that PostgreSQL gives it. */
+const CHECK = String.raw`(check \(.*\))\s*$`
+const REFERENCE = String.raw`(references \w+ \(\w+\))\s*$`
+const NAME = String.raw`constraint (\w+)\s+`
+
+/** The constraints that a new column may have, each as a change of its own, with its name or that which PostgreSQL gives it. */
 const COLUMN_CONSTRAINTS = [
-  {
-    column: new RegExp(`${NEW_COLUMN}(check \\(.*\\))\\s*$`, 'is'),
-    constraint: '$1add constraint $2_$4_check $5',
-  },
-  {
-    column: new RegExp(`${NEW_COLUMN}(references \\w+ \\(\\w+\\))\\s*$`, 'is'),
-    constraint: '$1add constraint $2_$4_fkey foreign key ($4) $5',
-  },
-]
+  { column: `${NEW_COLUMN}${NAME}${CHECK}`, constraint: '$1add constraint $5 $6' },
+  { column: `${NEW_COLUMN}${NAME}${REFERENCE}`, constraint: '$1add constraint $5 foreign key ($4) $6' },
+  { column: `${NEW_COLUMN}${CHECK}`, constraint: '$1add constraint $2_$4_check $5' },
+  { column: `${NEW_COLUMN}${REFERENCE}`, constraint: '$1add constraint $2_$4_fkey foreign key ($4) $5' },
+].map(({ column, constraint }) => ({ column: new RegExp(column, 'is'), constraint }))
 
 /** A change as it is, or a new column and its constraint as two. */
 function separateConstraint({ text, start }: StatementInText): readonly StatementInText[] {
