@@ -98,7 +98,9 @@ test('no migration adds a column together with a constraint once it is divided',
   const refused = files.flatMap((name) =>
     statementsIn(readFileSync(new URL(name, folder), 'utf8'))
       .flatMap(changesIn)
-      .filter(({ text }) => /\badd column\b.*\b(?:constraint|check|references|unique|primary key)\b/is.test(text))
+      .filter(({ text }) =>
+        /\badd column\b.*\b(?:constraint|check|references|unique|primary key)\b/is.test(text),
+      )
       .map(({ text }) => `${name}: ${text.trim()}`),
   )
   assert.deepEqual(refused, [])
