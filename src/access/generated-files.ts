@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '#database/make-folder.ts'
+import { makeFolder } from '#values/make-folder.ts'
 
 /** Reads a generated file; null if it does not exist. */
 export async function readGenerated(path: string): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { makeFolder } from './make-folder.ts'
+import { makeFolder } from '#values/make-folder.ts'
 import { StartupFailure } from './startup-failure.ts'
 
 /** The lock of a data directory, held by one process at a time. */

@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { mkdir, open, opendir, rename, rm, stat } from 'node:fs/promises'
+import { open, opendir, rename, rm, stat } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { Readable } from 'node:stream'
 import { Problem } from '#problems/problem.ts'
 import { ByteCounter } from '#values/byte-counter.ts'
+import { makeFolder } from '#values/make-folder.ts'
 
 /** A stored file: its path, size and checksum. */
 export type StoredFile = {
@@ -131,21 +132,4 @@ async function writeWhole(place: string, parts: AsyncIterable<Buffer>): Promise<
     await file.close()
   }
   await rename(temporary, place)
-}
-
-/** Creates a folder with its parents; the recursive mkdir of Node never returns below folders like /proc. */
-async function makeFolder(folder: string): Promise<void> {
-  if (await isFolder(folder)) return
-  await makeFolder(dirname(folder))
-  try {
-    await mkdir(folder, { mode: 0o700 })
-  } catch (error) {
-    // A concurrent write may have created it.
-    if (!(await isFolder(folder))) throw error
-  }
-}
-
-async function isFolder(place: string): Promise<boolean> {
-  const found = await stat(place).catch(() => null)
-  return found?.isDirectory() ?? false
 }

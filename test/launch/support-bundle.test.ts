@@ -1,5 +1,13 @@
 import assert from 'node:assert/strict'
-import { createReadStream, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  createReadStream,
+  mkdtempSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
@@ -149,5 +157,16 @@ suite('a support bundle', () => {
       ),
       [],
     )
+  })
+
+  test('has the last 5,000 lines of a log that is larger than a text can be', async () => {
+    const log = join(folder, 'large.jsonl')
+    writeFileSync(log, '')
+    truncateSync(log, 3 * 1024 ** 3)
+    appendFileSync(log, Array.from({ length: 6_000 }, (_, line) => `\n{"line":${line}}`).join(''))
+    const { 'log.jsonl': packed = '' } = await made('--log', log)
+    const lines = packed.trimEnd().split('\n')
+    assert.equal(lines.length, 5_000)
+    assert.deepEqual([lines.at(0), lines.at(-1)], ['{"line":1000}', '{"line":5999}'])
   })
 })

@@ -13,14 +13,23 @@ export function backupName(moment: Date): string {
   return `${moment.toISOString().slice(0, 19).replaceAll(':', '')}Z`
 }
 
-/** Makes a backup below a name that is its own only once it was made and checked; before, it is `….unfinished`. */
+/**
+ * Makes a backup below a name that is its own only once it was made and checked; before, it is `….unfinished`. One that fails is
+ * deleted, so that a full disk has room again.
+ */
 export async function makeUnderName(
   place: string,
   make: (unfinished: string) => Promise<Manifest>,
 ): Promise<Manifest> {
-  const manifest = await make(`${place}${UNFINISHED}`)
-  await rename(`${place}${UNFINISHED}`, place)
-  return manifest
+  const unfinished = `${place}${UNFINISHED}`
+  try {
+    const manifest = await make(unfinished)
+    await rename(unfinished, place)
+    return manifest
+  } catch (error) {
+    await rm(unfinished, { recursive: true, force: true })
+    throw error
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { readFile } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { availableParallelism, release, totalmem } from 'node:os'
 import { resolve } from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -23,8 +23,9 @@ export type BundleSource = {
   readonly open: () => Promise<Store>
 }
 
-/** The lines of a log that are packed, from its end. */
+/** The lines of a log that are packed, from its end, and how much of it is read for them: a log may be larger than the memory. */
 const LOG_LINES = 5_000
+const LOG_BYTES = 16 * 1024 * 1024
 const FAILED_MAX = 100
 const HEALTH_MS = 5_000
 
@@ -123,5 +124,18 @@ async function answerOf(url: string, { metrics_token }: Config): Promise<string>
 }
 
 async function endOf(log: string): Promise<string> {
-  return (await readFile(log, 'utf8')).trimEnd().split('\n').slice(-LOG_LINES).join('\n')
+  const file = await open(log)
+  try {
+    const { size } = await file.stat()
+    const start = Math.max(0, size - LOG_BYTES)
+    const { buffer, bytesRead } = await file.read({ buffer: Buffer.alloc(size - start), position: start })
+    const lines = buffer.toString('utf8', 0, bytesRead).trimEnd().split('\n')
+    // The first line has lost its beginning where the log is longer.
+    return lines
+      .slice(start > 0 ? 1 : 0)
+      .slice(-LOG_LINES)
+      .join('\n')
+  } finally {
+    await file.close()
+  }
 }

@@ -123,10 +123,11 @@ function measureDatabase(registry: Registry, database: Database, replica: Replic
 /** The total size of the files of all tenants, and the highest quota usage. */
 function measureStorage(registry: Registry, database: Database): void {
   const registers = [registry]
-  const read = () =>
+  const read = sharedWhileUnderWay(() =>
     database
       .probe((session) => readStorageFigures(session, database.storage_quota_mib))
-      .catch(() => ({ used_bytes: Number.NaN, largest_share: null }))
+      .catch(() => ({ used_bytes: Number.NaN, largest_share: null })),
+  )
   new Gauge({
     name: 'goodsyard_storage_quota_largest_share',
     help: 'The largest share of its storage quota that a tenant uses; NaN where none has one, or nobody can be asked.',
@@ -151,16 +152,27 @@ function measureBackups(registry: Registry, database: Database): void {
     ['succeeded', 'success'],
     ['failed', 'failure'],
   ] as const
+  const read = sharedWhileUnderWay(() => database.probeQueue(readBackupTimes).catch(() => null))
   for (const [outcome, word] of words)
     new Gauge({
       name: `goodsyard_backup_last_${word}_timestamp_seconds`,
       help: `When the last scheduled backup ${outcome}; 0 where none has, NaN while the database is away.`,
       registers: [registry],
       async collect() {
-        const times = await database.probeQueue(readBackupTimes).catch(() => null)
-        this.set(times?.[outcome] ?? Number.NaN)
+        this.set((await read())?.[outcome] ?? Number.NaN)
       },
     })
+}
+
+/** One answer for all who ask while it is read: the gauges of one scrape. */
+function sharedWhileUnderWay<Result>(read: () => Promise<Result>): () => Promise<Result> {
+  let underWay: Promise<Result> | null = null
+  return () => {
+    underWay ??= read().finally(() => {
+      underWay = null
+    })
+    return underWay
+  }
 }
 
 /** Counts every answer of a server. */

@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '#database/make-folder.ts'
+import { makeFolder } from '#values/make-folder.ts'
 
 /**
  * The host keys in the format of OpenSSH. They are generated once and stored with the other generated keys, readable only by the

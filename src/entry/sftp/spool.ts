@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type FileHandle, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { makeFolder } from '#database/make-folder.ts'
+import { makeFolder } from '#values/make-folder.ts'
 
 /** A partial file in listings. */
 export type SpooledFile = {
