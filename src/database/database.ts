@@ -2,9 +2,15 @@ import { ownerOf } from '#values/caller.ts'
 import { instantFor } from '#values/instant.ts'
 import { type Tracing, traced } from '#values/tracing.ts'
 import { answerInTime } from './answer-in-time.ts'
-import { isConnectionLost, isDiskFull, isUnreachable, NoConnection } from './failures.ts'
+import {
+  isConnectionLost,
+  isDiskFull,
+  isUnreachable,
+  NoConnection,
+  SerializationFailure,
+} from './failures.ts'
 import type { PipelinedConnection } from './pipelined-connection.ts'
-import { openPools } from './pools.ts'
+import { Pools } from './pools.ts'
 import type { Query } from './query.ts'
 import { ACCESS_ROLE, APPLICATION_ROLE } from './roles.ts'
 import { type Sql, sql } from './sql.ts'
@@ -52,8 +58,7 @@ const nothingFollows: Finish = async () => {}
 /** The service's database: it provides transactions and nothing else. */
 export class Database {
   readonly #options: DatabaseOptions
-  readonly #pool: TenantPool
-  readonly #pools: ReturnType<typeof openPools>
+  readonly #pools: Pools
   readonly #clock: Clock
   readonly #documentDays: number
   /** The storage quota of tenants that have none of their own, in MiB; 0 is no limit. */
@@ -65,10 +70,9 @@ export class Database {
   constructor(
     options: DatabaseOptions,
     clock: Clock = () => new Date(),
-    pools = openPools({ ...options, role: APPLICATION_ROLE }),
+    pools = new Pools({ ...options, role: APPLICATION_ROLE }),
   ) {
     this.#options = options
-    this.#pool = pools.shared
     this.#pools = pools
     this.#clock = clock
     this.#documentDays = options.document_days ?? DOCUMENT_DAYS
@@ -88,8 +92,7 @@ export class Database {
     work: (tx: Transaction) => Promise<Result>,
     options: TransactionOptions = {},
   ): Promise<Result> {
-    const separately: SeparateTransaction = (work) =>
-      this.#oneStatement({ pool: this.#pools.separate, scope }, work)
+    const separately: SeparateTransaction = (work) => this.#oneStatement({ purpose: 'separate', scope }, work)
     return this.#traced('transaction', () =>
       this.#confined({ begin: sql`begin`, scope, options: { ...options, separately } }, work),
     )
@@ -110,12 +113,12 @@ export class Database {
    * batch, which PostgreSQL runs as one transaction; so nothing has to be begun or committed.
    */
   readOnce<Result>(scope: Scope, look: (tx: Transaction) => Promise<Result>): Promise<Result> {
-    return this.#traced('read', () => this.#oneStatement({ pool: this.#pool, scope }, look))
+    return this.#traced('read', () => this.#oneStatement({ purpose: 'shared', scope }, look))
   }
 
   /** Runs work on the tables of the installation (tenants, users, OAuth) and across tenants as policies allow. */
   acrossTenants<Result>(work: (session: Session) => Promise<Result>): Promise<Result> {
-    return this.#traced('transaction across tenants', () => this.#across(this.#pool, work))
+    return this.#traced('transaction across tenants', () => this.#across(this.#pools.shared, work))
   }
 
   /** The same where the job queue is: on the coordinator of a cluster, whichever node this process asks. */
@@ -124,7 +127,7 @@ export class Database {
   }
 
   async #across<Result>(pool: TenantPool, work: (session: Session) => Promise<Result>): Promise<Result> {
-    const connection = await this.#connectionFrom(pool, NO_TENANT)
+    const connection = await this.#connected(pool.connect(NO_TENANT))
     const session = new Session(connection)
     const opened = session.pipeline([
       session.run(sql`begin`),
@@ -154,13 +157,18 @@ export class Database {
   }
 
   /** How many connections are open, idle and waited for. */
-  get usage(): { readonly total: number; readonly idle: number; readonly waiting: number } {
-    return this.#pool.usage
+  get usage(): TenantPool['usage'] {
+    return this.#pools.usage
+  }
+
+  /** The servers that have tenants and do not answer, where several divide them; null where one has all. */
+  unreachableServers(): Promise<readonly string[] | null> {
+    return this.#pools.unreachable()
   }
 
   /** Closes every connection once its work is done. */
   async close(): Promise<void> {
-    await Promise.all([...new Set(Object.values(this.#pools))].map((pool) => pool.end()))
+    await this.#pools.end()
   }
 
   #circumstances(): TransactionDefaults {
@@ -181,10 +189,10 @@ export class Database {
   }
 
   async #oneStatement<Result>(
-    { pool, scope }: { readonly pool: TenantPool; readonly scope: Scope },
+    { purpose, scope }: { readonly purpose: 'shared' | 'separate'; readonly scope: Scope },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const connection = await this.#connectionFrom(pool, ownerOf(scope.tenant))
+    const connection = await this.#connected(this.#pools.connect(scope.tenant, purpose))
     const tx = new Transaction(connection, { ...scope, ...this.#circumstances() })
     if (!connection.topology.confinesBeforeBegin) {
       const opened = tx.pipeline([tx.run(sql`begin`), tx.confine()])
@@ -199,7 +207,7 @@ export class Database {
       return result
     } catch (error) {
       connection.release(true)
-      throw this.#failed(error)
+      throw await this.#failed(error)
     }
   }
 
@@ -211,7 +219,11 @@ export class Database {
     }: { readonly begin: Sql; readonly scope: Scope; readonly options: TransactionOptions },
     work: (tx: Transaction) => Promise<Result>,
   ): Promise<Result> {
-    const connection = await this.#connectionFrom(this.#pool, ownerOf(scope.tenant))
+    const connection = await this.#connected(
+      options.at_queue === true
+        ? this.#pools.coordinator.connect(ownerOf(scope.tenant))
+        : this.#pools.connect(scope.tenant, 'shared'),
+    )
     const tx = new Transaction(connection, { ...scope, ...this.#circumstances(), ...options })
     const { statement_minutes: minutes } = options
     const opened = tx.pipeline([
@@ -229,11 +241,11 @@ export class Database {
     return result
   }
 
-  async #connectionFrom(pool: TenantPool, owner: number): Promise<PipelinedConnection> {
+  async #connected(connecting: Promise<PipelinedConnection>): Promise<PipelinedConnection> {
     try {
-      return await pool.connect(owner)
+      return await connecting
     } catch (error) {
-      throw this.#failed(new NoConnection(error))
+      throw await this.#failed(new NoConnection(error))
     }
   }
 
@@ -249,12 +261,12 @@ export class Database {
       await session.withCommit(session.value(null))
       await opening
       connection.release(false)
-      if (connection.hasPassedOn && this.#pools.coordinator !== this.#pool) this.#executePassedOn()
+      if (connection.hasPassedOn) this.#executePassedOn()
       return result
     } catch (error) {
       const isLost = await rollback(connection)
       connection.release(isLost)
-      throw this.#failed(error)
+      throw await this.#failed(error)
     }
   }
 
@@ -263,8 +275,13 @@ export class Database {
     this.atQueue((session) => session.executePassedOn()).catch((error) => this.#report(error))
   }
 
-  /** Reports failures of the database itself. After a lost connection others are probably lost too. */
-  #failed(error: unknown): unknown {
+  /**
+   * Reports failures of the database itself. After a lost connection others are probably lost too. An act whose tenant was moved to
+   * another server meanwhile has written nothing, and is tried again there.
+   */
+  async #failed(error: unknown): Promise<unknown> {
+    if (await this.#pools.hasMoved(error))
+      return new SerializationFailure('the tenant was moved to another server')
     const failure = isConnectionLost(error) ? new NoConnection(error) : error
     if (isDiskFull(failure)) this.#fullAt = performance.now()
     if (isUnreachable(failure)) this.#report(failure)

@@ -14,16 +14,22 @@ export class PipelinedConnection {
   readonly #released: () => void
   /** What the database is made of. */
   readonly topology: Topology
-  /** Whether a statement was passed on to where the queue is. */
-  hasPassedOn = false
+  readonly #hasQueue: boolean
+  #hasPassedOn = false
   #waiting: QueuedStatement[] = []
   #isOver = false
 
   /** `released` is called when the connection has been released. */
-  constructor(client: pg.PoolClient, released: () => void, topology: Topology) {
+  constructor(client: pg.PoolClient, { released, topology, has_queue }: ConnectionContext) {
     this.#client = client
     this.#released = released
+    this.#hasQueue = has_queue
     this.topology = topology
+  }
+
+  /** Whether a statement waits where the queue is: it was passed on by another server. */
+  get hasPassedOn(): boolean {
+    return this.#hasPassedOn && !this.#hasQueue
   }
 
   /** Whether the transaction has ended. */
@@ -66,7 +72,7 @@ export class PipelinedConnection {
   }
 
   async #send(statements: readonly PendingStatement[]): Promise<readonly StatementResult[]> {
-    if (statements.some(({ statement }) => this.topology.isPassedOn(statement))) this.hasPassedOn = true
+    if (statements.some(({ statement }) => this.topology.isPassedOn(statement))) this.#hasPassedOn = true
     // A value that no column can hold is the sender's bug; it must not break what is sent with it.
     const prepared = statements.map(({ statement: { text, values }, as_text }) => ({
       statement: {
@@ -92,6 +98,13 @@ export class PipelinedConnection {
     this.#waiting = []
     this.#client.query(batch as unknown as pg.Submittable)
   }
+}
+
+/** What a connection is told of its server; `has_queue` says whether that has the queue, where not every one has it. */
+type ConnectionContext = {
+  readonly released: () => void
+  readonly topology: Topology
+  readonly has_queue: boolean
 }
 
 /** A statement whose rows are returned as objects. */

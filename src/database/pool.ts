@@ -9,6 +9,10 @@ export type PoolOptions = {
   readonly role: string
   /** Whether commits are answered before they are on the disk; a power cut loses those of the last second. */
   readonly commits_asynchronously?: boolean | undefined
+  /** How long the server may take to accept a connection; as long as the network lets it where left out. */
+  readonly connect_ms?: number | undefined
+  /** Whether the server has the queue, where not every one has it. */
+  readonly has_queue?: boolean | undefined
 }
 
 /** The settings of every session, by name, each as PostgreSQL shows it: it works in UTC, as one role, and waits for nothing for ever. */
@@ -46,6 +50,7 @@ export function openPool(options: PoolOptions): pg.Pool {
     url: options.url,
     max: options.size,
     idleTimeoutMillis: IDLE_MS,
+    ...(options.connect_ms === undefined ? {} : { connectionTimeoutMillis: options.connect_ms }),
     keepAlive: true,
     keepAliveInitialDelayMillis: KEPT_ALIVE_MS,
     options: optionsFor({

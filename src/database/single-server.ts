@@ -20,7 +20,7 @@ export const SINGLE_SERVER: Topology = {
     sql`select pg_advisory_xact_lock(hashtextextended('installation ' || (${contentOf({ name: lock })} ->> 'name'), 0))`,
   isPassedOn: () => false,
   executePassedOn: () => [],
-  hasQueueEverywhere: true,
+  placement: null,
   atTenant: () => sql`(values (1)) as place`,
   readsInInserts: true,
   locksTogether: true,

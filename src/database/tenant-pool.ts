@@ -15,11 +15,12 @@ const RESERVED_OF = 4
 export class TenantPool {
   readonly #pool: pg.Pool
   readonly #turns: FairSemaphore<number>
-  /** What the database is made of; null until the first connection has asked. */
+  readonly #hasQueue: boolean
   #topology: Topology | null = null
 
   constructor(options: PoolOptions) {
-    const { size } = options
+    const { size, has_queue = false } = options
+    this.#hasQueue = has_queue
     this.#pool = openPool(options)
     this.#turns = new FairSemaphore(size, { reserved: Math.floor(size / RESERVED_OF) })
   }
@@ -31,11 +32,17 @@ export class TenantPool {
     const end = () => this.#turns.release(owner)
     try {
       const client = await this.#pool.connect()
-      return new PipelinedConnection(client, end, await this.#topologyOf(client))
+      const topology = await this.#topologyOf(client)
+      return new PipelinedConnection(client, { released: end, topology, has_queue: this.#hasQueue })
     } catch (error) {
       end()
       throw error
     }
+  }
+
+  /** What the database is made of; null until the first connection has asked. */
+  get topology(): Topology | null {
+    return this.#topology
   }
 
   async #topologyOf(client: pg.PoolClient): Promise<Topology> {

@@ -1,6 +1,26 @@
 import type { Sql, Statement } from './sql.ts'
 import type { StatementInText } from './statements-in.ts'
 
+/** A server of several, and the tenants that it has: those whose keys are in a range. */
+export type Share = {
+  readonly first: number
+  readonly last: number
+  readonly host: string
+  readonly port: number
+  /** Whether it is the server that was asked. */
+  readonly is_own: boolean
+}
+
+/** How to find out which of several servers has the rows of a tenant. */
+export type Placement = {
+  /** Reads every `Share`. */
+  readonly shares: Sql
+  /** Reads the `key` of a tenant, which never changes. */
+  keyOf(tenant: number): Sql
+  /** Whether a statement failed since the rows it was about are on another server now. */
+  hasMoved(error: unknown): boolean
+}
+
 /**
  * What the database is made of: a single server, or a Citus cluster. Whatever is done differently on a cluster is asked here, each by the
  * reason why; nothing else knows which of the two it is.
@@ -32,8 +52,8 @@ export interface Topology {
   isPassedOn(statement: Statement): boolean
   /** Executes what other nodes have passed on to the queue, as the role that queues jobs. */
   executePassedOn(): readonly Sql[]
-  /** Whether every node that is asked has the queue. */
-  readonly hasQueueEverywhere: boolean
+  /** How to find the server of a tenant, which is asked about it; null where one server has all rows. */
+  readonly placement: Placement | null
   /** What an advisory lock of a tenant is selected from, so that the lock is the same whichever node is asked. */
   atTenant(tenant: number): Sql
   /**

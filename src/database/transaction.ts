@@ -295,6 +295,8 @@ export type TransactionOptions = {
   readonly plans_once?: boolean
   /** The statement timeout in minutes, for background work. */
   readonly statement_minutes?: number
+  /** Whether it is for the server that has the queue, whichever has the tenant. */
+  readonly at_queue?: boolean
 }
 
 /** The tenant and the caller of a transaction. */

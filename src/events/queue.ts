@@ -194,14 +194,6 @@ export function listJobs(
     limit ${LISTED_MAX}`)
 }
 
-/** Whether the database that is asked has the queue; of a cluster only the coordinator has it. */
-export async function isQueueHere(queries: Queries): Promise<boolean> {
-  const { is_here } = await queries.one<{ is_here: boolean }>(
-    sql`select to_regclass('graphile_worker._private_jobs') is not null as is_here`,
-  )
-  return is_here
-}
-
 /** Retries a job immediately, with all attempts. False if there is none or it is running. */
 export async function retryJob(queries: Queries, id: number): Promise<boolean> {
   await workQueue(queries)

@@ -193,6 +193,8 @@ export type Operation = {
    * (`database/keep-plans.ts`).
    */
   readonly uses_generic_plans?: true
+  /** Whether it reads the queue, and so is done where the queue is. */
+  readonly at_queue?: true
   /** Whether the bytes of the upload are stored before the act. */
   readonly stores?: true
   /** Content types of an upload; null accepts any. */

@@ -107,7 +107,13 @@ async function runWithRetry(app: AppContext, operation: Operation, request: Requ
       // Records written by a user limited to accounts are checked before the commit.
       const isAlone = request.keep === undefined && request.scope.caller.account_ids === null
       const plans_once = operation.uses_generic_plans === true
-      return await app.database.transaction(request.scope, run, { isOptimistic, isAlone, plans_once })
+      const at_queue = operation.at_queue === true
+      return await app.database.transaction(request.scope, run, {
+        isOptimistic,
+        isAlone,
+        plans_once,
+        at_queue,
+      })
     } catch (error) {
       if (await retries.startsOverAfter(error)) {
         isAgain = true

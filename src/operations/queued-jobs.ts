@@ -3,15 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import type { Model } from '#declare/model.ts'
 import { announceJob } from '#events/announce-job.ts'
-import {
-  countJobs,
-  dropJob,
-  isQueueHere,
-  jobStates,
-  listJobs,
-  type QueuedJob,
-  retryJob,
-} from '#events/queue.ts'
+import { countJobs, dropJob, jobStates, listJobs, type QueuedJob, retryJob } from '#events/queue.ts'
 import { refusal } from '#problems/problem.ts'
 import { queuedJobs } from '#resources/people/queued-jobs.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -27,6 +19,7 @@ export function queuedJobOperations(model: Model): readonly Operation[] {
     changes: 'nothing',
     accepts: 'nothing',
     input: null,
+    at_queue: true,
   } as const
   return [
     {
@@ -66,14 +59,13 @@ export function queuedJobOperations(model: Model): readonly Operation[] {
   ]
 }
 
-/** Refuses everybody but operators, and processes beside a node of a cluster that is not the coordinator, where the queue is. */
-async function assertSeesQueue(tx: Transaction): Promise<void> {
-  if (!tx.caller.is_operator) throw refusal('permission_denied', {})
-  if (!tx.topology.hasQueueEverywhere && !(await isQueueHere(tx))) throw refusal('not_found', {})
+/** Refuses everybody but operators. */
+function assertOperator({ caller }: Transaction): void {
+  if (!caller.is_operator) throw refusal('permission_denied', {})
 }
 
 async function readQueues(tx: Transaction, { query }: ActInput): Promise<Outcome> {
-  await assertSeesQueue(tx)
+  assertOperator(tx)
   const { state = null, queue = null, subdomain = null } = query
   if (state !== null && !jobStates.some((one) => one === state))
     throw refusal('inclusion', { field: 'state', allowed: jobStates })
@@ -92,7 +84,7 @@ async function changeJob(
   { path: { id = 0 } }: ActInput,
   event: 'updated' | 'deleted',
 ): Promise<Outcome> {
-  await assertSeesQueue(tx)
+  assertOperator(tx)
   const [job] = await listJobs(tx, { id, state: null, subdomain: null })
   const isChanged = job !== undefined && (await (event === 'updated' ? retryJob : dropJob)(tx, id))
   if (!isChanged) throw refusal('not_found', {})

@@ -5,6 +5,7 @@ import { document } from '../support/api-client.ts'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
 import { addressesOf } from '../support/cluster-nodes.ts'
 import { TestServer } from '../support/server.ts'
+import { queuePicks } from './queue-picks.ts'
 
 // Two processes for requests, and one for background work. On a Citus cluster the first two are beside one node each, and the third at the
 // coordinator, where queue and notices are; elsewhere all of them have one database.
@@ -41,21 +42,7 @@ suite('processes beside the nodes of a cluster', () => {
   test('jobs queued by any of them are performed', async () => {
     for (const place of [0, 1] as const) {
       const server = beside(place)
-      const account_id = await create(server, 'accounts', { code: `ACC-${place}` })
-      const warehouse_id = await create(server, 'warehouses', { code: `WH-${place}`, timezone: 'UTC' })
-      await create(server, 'account_warehouses', { account_id, warehouse_id })
-      const product_id = await create(server, 'products', { code: `SKU-${place}` })
-      await create(server, 'account_products', { account_id }, `/api/products/${product_id}/account_products`)
-      const order = await create(server, 'goods_outs', {
-        account_id,
-        warehouse_id,
-        goods_out_type: 'sales_order',
-        reference: `ORD-${place}`,
-        expected_date_of_dispatch: '2030-01-01T12:00:00Z',
-        lines_changes: [{ type: 'ADD', attributes: { product_id, order_quantity: 2 } }],
-      })
-      const path = '/api/goods_out_processes/process_picks_async'
-      assert.equal((await server.api('POST', path, { ids: [order] })).status, 200)
+      await queuePicks(server, String(place))
       await eventually(async () => {
         const done = await database.run(
           'select from pick_processing_requests where tenant_id = 1 and completed_at is not null',

@@ -3,6 +3,7 @@ import { changesIn, distributionInOrder } from '#database/statements-in.ts'
 import type { Topology } from '#database/topology.ts'
 import { CLUSTER_RULES } from './cluster-rules.ts'
 import { clusterText } from './cluster-text.ts'
+import { CITUS_PLACEMENT } from './placement.ts'
 
 /** How statements for the coordinator of a cluster begin. */
 const FOR_COORDINATOR = 'insert into coordinator_statements'
@@ -43,7 +44,7 @@ export const CITUS_CLUSTER: Topology = {
     ),
   isPassedOn: ({ text }) => text.startsWith(FOR_COORDINATOR),
   executePassedOn: () => [CITUS_CLUSTER.assumeRole('goodsyard_app'), sql`select execute_statements()`],
-  hasQueueEverywhere: false,
+  placement: CITUS_PLACEMENT,
   // One row of the node that has the rows of the tenant.
   atTenant: (tenant) => sql`(select count(*) from relay_leases as l where l.tenant_id = ${tenant}) as place`,
   // Nodes insert plain rows by themselves; what is read goes through the node that is asked, as files and in two phases.

@@ -30,12 +30,20 @@ export function addPages(app: FastifyInstance, pages: Pages): void {
   )
   for (const url of ['/health', '/health/ready']) {
     app.get(url, async (request, reply) => {
-      const checks = await healthChecks(database)
+      const [checks, missing] = await Promise.all([healthChecks(database), database.unreachableServers()])
       const isWell = checks.database === 'ok' && !readiness.isDraining
+      // Where the servers are is not for strangers either.
+      const named = missing !== null && missing.length > 0 && mayMeasure(request, metrics_token)
       return reply
         .code(isWell ? 200 : 503)
         .header('cache-control', 'no-store')
-        .send({ status: isWell ? 'ok' : 'unavailable', ...buildFor(request), checks })
+        .send({
+          status: isWell ? 'ok' : 'unavailable',
+          ...buildFor(request),
+          checks:
+            missing === null ? checks : { ...checks, nodes: missing.length === 0 ? 'ok' : 'unavailable' },
+          ...(named ? { unavailable_nodes: missing } : {}),
+        })
     })
   }
   app.get('/metrics', async (request, reply) => {
