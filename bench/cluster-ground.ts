@@ -11,13 +11,12 @@ import {
 import { CLIENT, SECRET_KEY } from './ground.ts'
 import { type Serving, serve } from './support.ts'
 
-/** Services on a database of a Citus cluster, without sample data and limits: one at the coordinator, one beside each worker. */
+/** Equal services on a database of a Citus cluster, without sample data and limits, as many as it has workers. */
 export type ClusterGround = {
-  readonly coordinator: Serving
-  readonly beside: readonly Serving[]
+  readonly services: readonly [Serving, ...Serving[]]
   /** The database at the coordinator, as its owner. */
   readonly database_url: string
-  /** The place of the worker that has the rows of a tenant, among `beside`. */
+  /** The place of the worker that has the rows of a tenant, among all workers. */
   nodeOf(tenant: number): Promise<number>
   stop(): Promise<void>
 }
@@ -38,9 +37,9 @@ export async function openClusterGround(
   const database_url = urlOf(url, BENCH_DATABASE)
   const folder = mkdtempSync(join(tmpdir(), 'goodsyard-bench-'))
   const started: Serving[] = []
-  const start = async (node: string) => {
+  const start = async () => {
     const service = await serve('src/main.ts', {
-      DATABASE_URL: urlOf(node, BENCH_DATABASE),
+      DATABASE_URL: database_url,
       DATA_DIR: join(folder, String(started.length)),
       GOODSYARD_STORAGE_URL: `file://${folder}/files`,
       GOODSYARD_ROLES: 'api',
@@ -60,10 +59,10 @@ export async function openClusterGround(
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    const coordinator = await start(url)
-    const beside: Serving[] = []
-    for (const worker of workers) beside.push(await start(worker))
-    return { coordinator, beside, database_url, nodeOf: (tenant) => placeOf(database_url, tenant), stop }
+    const first = await start()
+    for (const _ of workers.slice(1)) await start()
+    const services = [first, ...started.slice(1)] as const
+    return { services, database_url, nodeOf: (tenant) => placeOf(database_url, tenant), stop }
   } catch (error) {
     await stop()
     throw error

@@ -4,14 +4,14 @@ import { openClusterGround } from './cluster-ground.ts'
 import { headersFor, openGround } from './ground.ts'
 import { median, type Round, rounds, type Shot } from './support.ts'
 
-// One service on one PostgreSQL, against one at the coordinator of a Citus cluster, and one beside the node that has the tenant. The
-// cluster is on this machine too, so the ratios tell what it costs, not how it grows. Nothing waits for disks on any side.
+// One service on one PostgreSQL, against one on a Citus cluster, which serves each tenant at its node. The cluster is on this machine too, so
+// the ratios tell what it costs, not how it grows. Nothing waits for disks on either side. ACTS=only leaves out lists and creations.
 
 const PLAN = { rounds: Number(process.env.ROUNDS ?? 5), seconds: Number(process.env.SECONDS ?? 4) }
-const CLIENTS = [1, 8]
+const CLIENTS = (process.env.CLIENTS ?? '1,8,16').split(',').map(Number)
 const SITES = 60
 
-type Side = 'plain' | 'coordinator' | 'beside'
+type Side = 'plain' | 'any'
 type Times = Readonly<Record<Side, readonly number[]>>
 
 const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' }
@@ -22,17 +22,15 @@ const cluster = await openClusterGround(environment)
 const clients = [ground, cluster].map(({ database_url }) => new pg.Client({ connectionString: database_url }))
 try {
   const [plain, spread] = clients
-  const node = cluster.beside[await cluster.nodeOf(1)]
-  if (plain === undefined || spread === undefined || node === undefined)
-    throw new Error('no worker has the first tenant')
+  if (plain === undefined || spread === undefined) throw new Error('two databases are compared')
   for (const client of clients) await client.connect()
-  const services = { plain: ground.service, coordinator: cluster.coordinator, beside: node }
-  const headers = await headersFor(cluster.coordinator.url)
-  const shared = { service: cluster.coordinator, headers }
-  console.log('| what | clients | one PostgreSQL | coordinator | beside the node |\n|---|---|---|---|---|')
-  await measureRequests({ plain: ground.headers, coordinator: headers, beside: headers })
-  const yard = await openYard(shared, spread)
-  await measureWork({ plain: await openYard(ground, plain), coordinator: yard, beside: yard })
+  const [any] = cluster.services
+  const services = { plain: ground.service, any }
+  const headers = await headersFor(any.url)
+  console.log('| what | clients | one PostgreSQL | any process of a cluster |\n|---|---|---|---|')
+  if (process.env.ACTS !== 'only') await measureRequests({ plain: ground.headers, any: headers })
+  const yard = await openYard({ service: any, headers }, spread)
+  await measureWork({ plain: await openYard(ground, plain), any: yard })
 
   async function measureRequests(headersOf: Readonly<Record<Side, Shot['headers']>>): Promise<void> {
     const shotsOf = (path: string, body: object, expected: string): Readonly<Record<Side, Shot>> =>
@@ -65,7 +63,7 @@ try {
 
   async function measureWork(yards: Readonly<Record<Side, Yard>>): Promise<void> {
     for (const connections of CLIENTS) {
-      const found: Record<Side, ActTimes[]> = { plain: [], coordinator: [], beside: [] }
+      const found: Record<Side, ActTimes[]> = { plain: [], any: [] }
       for (let round = 0; round <= PLAN.rounds; round += 1)
         for (const side of Object.keys(found) as Side[]) {
           const times = await measureActs(yards[side], services[side].url, connections)
@@ -87,14 +85,11 @@ try {
 }
 
 function bySide<Value>(make: (side: Side) => Value): Readonly<Record<Side, Value>> {
-  return { plain: make('plain'), coordinator: make('coordinator'), beside: make('beside') }
+  return { plain: make('plain'), any: make('any') }
 }
 
-function print(what: string, connections: number, { plain, coordinator, beside }: Times): void {
-  const ratio = (side: readonly number[]) =>
-    median(side.map((ms, round) => ms / (plain[round] ?? Number.NaN))).toFixed(2)
-  const cell = (side: readonly number[]) => `${median(side).toFixed(1)} ms (${ratio(side)} times)`
-  console.log(
-    `| ${what} | ${connections} | ${median(plain).toFixed(1)} ms | ${cell(coordinator)} | ${cell(beside)} |`,
-  )
+function print(what: string, connections: number, { plain, any }: Times): void {
+  const ratio = median(any.map((ms, round) => ms / (plain[round] ?? Number.NaN))).toFixed(2)
+  const [one, other] = [plain, any].map((times) => median(times).toFixed(1))
+  console.log(`| ${what} | ${connections} | ${one} ms | ${other} ms (${ratio} times) |`)
 }
