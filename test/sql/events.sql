@@ -108,8 +108,6 @@ join graphile_worker._private_tasks t on t.id = j.task_id
 group by 1, 2
 order by 1, 2;
 
-select to_regclass('graphile_worker._private_jobs') is not null as is_here;
-
 set local role "goodsyard_app";
 
 -- src/events/record-data.ts
