@@ -1,15 +1,13 @@
 import { hasWaitedForLock, isLockTimeout, isRetryable, isUnreachable } from '#database/failures.ts'
 import { NotTogether } from '#values/not-together.ts'
 import type { AppContext } from './app-context.ts'
+import { Linger } from './linger.ts'
 import type { OperationResult } from './operation.ts'
 import { perform, refusalFor } from './perform.ts'
 import { type JoiningRequest, LOCK_MS, performTogether } from './perform-together.ts'
 
 /** Maximum number of requests performed together. */
 const MOST = 32
-
-/** A batch waits for those just answered at most for this part of the time the last one took. */
-const LINGER = 0.25
 
 /**
  * How a request was performed that may be done together with others: with others; alone, since nothing else of its tenant was
@@ -92,19 +90,12 @@ export class Lane {
     return batch
   }
 
-  /** Waits until as many are there as before, but not for long: those just answered are about to ask again. */
-  #linger(expected: number, took_ms: number): Promise<void> {
-    const { promise, resolve } = Promise.withResolvers<void>()
-    const isComplete = () => this.#waiting.length >= Math.min(expected, MOST)
-    if (isComplete()) return Promise.resolve()
-    const timer = setTimeout(resolve, took_ms * LINGER)
-    this.#arrived = () => {
-      if (isComplete()) resolve()
-    }
-    return promise.finally(() => {
-      clearTimeout(timer)
-      this.#arrived = () => {}
-    })
+  /** Waits until as many are there as before, but not for long. */
+  async #linger(expected: number, took_ms: number): Promise<void> {
+    const linger = new Linger(() => this.#waiting.length >= Math.min(expected, MOST), took_ms)
+    this.#arrived = () => linger.arrived()
+    await linger.over
+    this.#arrived = () => {}
   }
 
   /** Runs a batch; requests that cannot be done together are done alone, and others do not wait for them. */
