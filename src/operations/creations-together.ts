@@ -26,6 +26,8 @@ export function creationsTogether(resource: Resource): Together | null {
       return nth
     },
     relies_on_constraints: true,
+    // The database writes one while the service reads and answers the requests of the other.
+    at_once: 2,
     admits: (parsed) => parsed.violations.length === 0 && isOneRow(resource, parsed),
     run: (tx, acts) => createTogether(tx, resource, acts),
   }

@@ -25,7 +25,7 @@ const NOTHING = { kind: 'nothing' } as const
 /** Longer than a batch waits for a lock. */
 const SLOWLY = sql`select pg_sleep(0.15)`
 
-suite('a batch that loses a race', () => {
+suite('a batch', () => {
   let clone: TestDatabase
   let database: Database
   let other: pg.Client
@@ -42,6 +42,12 @@ suite('a batch that loses a race', () => {
     await clone.drop()
   })
 
+  const app = () => ({
+    database,
+    model,
+    secrets: new Secrets('a secret key that is long enough for tests'),
+  })
+
   /** Does three requests: the first by itself, and the two that arrive meanwhile together, which may fail at first. */
   async function waysOf(failing: (tx: Transaction) => Promise<void>): Promise<readonly WayOfPerforming[]> {
     let attempts = 0
@@ -54,35 +60,18 @@ suite('a batch that loses a race', () => {
         return acts.map(() => NOTHING)
       },
     }
-    const operation: Operation = {
-      name: 'wait',
-      resource: resourceNamed(model, 'sites'),
-      method: 'POST',
-      path: '/api/waits/{id}',
-      permission: null,
-      accepts: 'nothing',
-      input: null,
-      occasion: 'change',
-      on_record: false,
-      content_types: null,
-      answer: 'nothing',
-      description: 'Waits.',
-      together,
-      run: async () => NOTHING,
-    }
+    const operation = operationOf(together)
     const ways: WayOfPerforming[] = []
     const ended = Promise.withResolvers<void>()
-    const lane = new Lane(
-      { database, model, secrets: new Secrets('a secret key that is long enough for tests') },
-      { during: (work) => work(), ended: ended.resolve, count: (way) => ways.push(way) },
-    )
+    const hooks = { during: inside, ended: ended.resolve, count: (way: WayOfPerforming) => ways.push(way) }
+    const lane = new Lane(app(), hooks)
     const requests = [1, 2, 3].map((id) => lane.take(joiningFor(operation, together, id)))
     await Promise.all(requests)
     await ended.promise
     return ways
   }
 
-  test('is done together once more if it worked for long and waited for nobody', async () => {
+  test('that loses a race is done together once more if it worked for long and waited for nobody', async () => {
     const ways = await waysOf(async (tx) => {
       await tx.run(SLOWLY)
       throw new SerializationFailure('a row changed')
@@ -90,7 +79,7 @@ suite('a batch that loses a race', () => {
     assert.deepEqual(ways, ['in_turn', 'together', 'together'])
   })
 
-  test('is given up if it waited for a lock as long as it may', async () => {
+  test('that loses a race is given up if it waited for a lock as long as it may', async () => {
     await other.query('begin')
     await other.query('select from tenants where id = 1001 for update')
     const ways = await waysOf(async (tx) => {
@@ -101,7 +90,57 @@ suite('a batch that loses a race', () => {
     await other.query('rollback')
     assert.deepEqual(ways, ['in_turn', 'failed_batch', 'failed_batch'])
   })
+
+  test('is begun while another is under way, where a lane may do two at once', {
+    timeout: 60_000,
+  }, async () => {
+    const [begun, second] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let batches = 0
+    const together: Together = {
+      groups: (tx) => tx.value(new Map()),
+      admits: () => true,
+      run: async (_, acts) => {
+        batches += 1
+        if (batches === 1) begun.resolve()
+        else second.resolve()
+        // The first ends only once the second has begun.
+        await second.promise
+        return acts.map(() => NOTHING)
+      },
+    }
+    const operation = operationOf(together)
+    const ended = Promise.withResolvers<void>()
+    const hooks = { during: inside, ended: ended.resolve, count: () => undefined }
+    const lane = new Lane(app(), hooks, 2)
+    const take = (ids: readonly number[]) => ids.map((id) => lane.take(joiningFor(operation, together, id)))
+    const first = take([1, 2, 3])
+    await begun.promise
+    await Promise.all([...first, ...take([4, 5])])
+    await ended.promise
+    assert.ok(batches >= 2)
+  })
 })
+
+const inside = (work: () => Promise<void>) => work()
+
+function operationOf(together: Together): Operation {
+  return {
+    name: 'wait',
+    resource: resourceNamed(model, 'sites'),
+    method: 'POST',
+    path: '/api/waits/{id}',
+    permission: null,
+    accepts: 'nothing',
+    input: null,
+    occasion: 'change',
+    on_record: false,
+    content_types: null,
+    answer: 'nothing',
+    description: 'Waits.',
+    together,
+    run: async () => NOTHING,
+  }
+}
 
 function joiningFor(operation: Operation, together: Together, id: number): JoiningRequest {
   const message: Message = {

@@ -45,37 +45,48 @@ type LaneHooks = {
 export class Lane {
   readonly #app: AppContext
   readonly #hooks: LaneHooks
+  /** How many batches may be under way at once. */
+  readonly #most: number
+  readonly #lingers = new Set<Linger>()
   #waiting: WaitingRequest[] = []
-  #isRunning = false
-  /** Wakes a lane that waits for further requests. */
-  #arrived = () => {}
+  #running = 0
+  /** How many requests are being performed, and how long the last batch took. */
+  #performed = 0
+  #took_ms = 0
 
-  constructor(app: AppContext, hooks: LaneHooks) {
+  constructor(app: AppContext, hooks: LaneHooks, most = 1) {
     this.#app = app
     this.#hooks = hooks
+    this.#most = most
   }
 
   /** Does a request when its turn comes; answers what it would be answered by itself. */
   take(joining: JoiningRequest): Promise<OperationResult> {
     const { promise, resolve, reject } = Promise.withResolvers<OperationResult>()
     this.#waiting.push({ joining, resolve, reject })
-    if (this.#isRunning) this.#arrived()
-    else void this.#hooks.during(() => this.#run())
+    const [linger] = this.#lingers
+    if (linger !== undefined) linger.arrived()
+    else if (this.#running < this.#most) void this.#hooks.during(() => this.#run())
     return promise
   }
 
   async #run(): Promise<void> {
-    this.#isRunning = true
+    this.#running += 1
+    // Others of those that this batch is to take are about to ask.
+    if (this.#running > 1) await this.#linger(this.#performed)
     while (this.#waiting.length > 0) {
       const batch = this.#next()
       const began = performance.now()
+      this.#performed += batch.length
       await this.#perform(batch)
-      const others = this.#waiting.length
+      this.#performed -= batch.length
+      this.#took_ms = performance.now() - began
+      const all = batch.length + this.#waiting.length + this.#performed
       // A single request does not wait for others.
-      if (batch.length + others > 1) await this.#linger(batch.length + others, performance.now() - began)
+      if (all > 1) await this.#linger(Math.ceil(all / this.#most))
     }
-    this.#isRunning = false
-    this.#hooks.ended()
+    this.#running -= 1
+    if (this.#running === 0) this.#hooks.ended()
   }
 
   /** The next batch: one request for each record, so that the second sees what became of the first. */
@@ -90,12 +101,12 @@ export class Lane {
     return batch
   }
 
-  /** Waits until as many are there as before, but not for long. */
-  async #linger(expected: number, took_ms: number): Promise<void> {
-    const linger = new Linger(() => this.#waiting.length >= Math.min(expected, MOST), took_ms)
-    this.#arrived = () => linger.arrived()
+  /** Waits until so many are there, but not for long. */
+  async #linger(expected: number): Promise<void> {
+    const linger = new Linger(() => this.#waiting.length >= Math.min(expected, MOST), this.#took_ms)
+    this.#lingers.add(linger)
     await linger.over
-    this.#arrived = () => {}
+    this.#lingers.delete(linger)
   }
 
   /** Runs a batch; requests that cannot be done together are done alone, and others do not wait for them. */

@@ -63,16 +63,20 @@ export class TaskLanes {
   }
 
   /** The lane of a tenant, of records that go together, and of callers who see the same. */
-  #laneOf(app: AppContext, { operation, scope }: JoiningRequest, group: string): Lane {
+  #laneOf(app: AppContext, { operation, scope, together }: JoiningRequest, group: string): Lane {
     const { path, method } = operation
     const key = [method, path, scope.tenant.id, visibilityKey(scope.caller), group].join(' ')
     const cached = this.#lanes.get(key)
     if (cached !== undefined) return cached
-    const lane = new Lane(app, {
-      during: (work) => this.#during(busyKeyOf(operation, scope), work),
-      ended: () => this.#lanes.delete(key),
-      count: this.#count,
-    })
+    const lane = new Lane(
+      app,
+      {
+        during: (work) => this.#during(busyKeyOf(operation, scope), work),
+        ended: () => this.#lanes.delete(key),
+        count: this.#count,
+      },
+      together.at_once,
+    )
     this.#lanes.set(key, lane)
     return lane
   }

@@ -143,6 +143,8 @@ export type Together = {
    * request is done by itself. Callers limited to accounts do not join, since what they write is checked after it is written.
    */
   readonly relies_on_constraints?: true
+  /** How many batches may be under way at once: one, unless they lock nothing that others of them need. */
+  readonly at_once?: number
   /**
    * Locks the documents of requests that nobody else holds, and returns those requests. Asked where a batch waited too long for a
    * lock: without it, each of its requests is done by itself.
