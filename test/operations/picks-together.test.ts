@@ -157,7 +157,8 @@ suite('picks that are confirmed at the same time', () => {
     assert.deepEqual([together[12]?.status, together[13]?.status].toSorted(), [200, 422])
     assert.ok(new Set(apart.map(({ status }) => status)).size >= 4, 'too few kinds of answers')
     const metrics = await (await fetch(`${service.origin}/metrics`)).text()
-    for (const way of ['single', 'together', 'left_out', 'further_input'])
+    // A batch that waits too long for a lock, on a machine with much other work, leaves out none: it fails.
+    for (const way of ['single', 'together', '(?:left_out|failed_batch)', 'further_input'])
       assert.match(metrics, new RegExp(`goodsyard_joint_requests_total\\{way="${way}"\\} [1-9]`))
     await floor.verified()
   })
