@@ -19,6 +19,7 @@ import {
   recordSubmission,
   type StoredBooking,
 } from '#domain/shipping/record-submission.ts'
+import type { Shipment } from '#domain/shipping/shipment.ts'
 import { updateShipment } from '#domain/shipping/update-shipment.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { readRecord } from '#records/find.ts'
@@ -209,8 +210,11 @@ function fileNameOf(reference: string): string {
 }
 
 function dispatch(model: Model, shipments: Resource): Operation {
-  const act = actWithInput(model, shipmentDispatch, async (tx, { force }, { subject: { id } }) => {
-    const { goods_out_id, row } = await dispatchShipment(tx, model, { id, force })
+  const act = actWithInput(model, shipmentDispatch, async (tx, { force }, { subject }) => {
+    // The record of the path is a row of shipments.
+    const read = subject as ActInput['subject'] & Shipment
+    const { id } = read
+    const { goods_out_id, row } = await dispatchShipment(tx, model, { read, force })
     await updateOrderProgress(tx, model, { order_ids: [goods_out_id] })
     return {
       kind: 'record' as const,

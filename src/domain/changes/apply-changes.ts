@@ -82,8 +82,9 @@ export async function applyChanges(
     model,
     changes.task_events.flatMap((event) => {
       const task = taskWith(event.task_id)
-      const stock_id = all[event.movement]?.stock_to_id ?? null
-      return task === undefined ? [] : [{ event, task, stock_id }]
+      const posted_movement = all[event.movement]
+      const pile = posted_movement?.pile ?? posted_movement?.stock_to_id ?? null
+      return task === undefined ? [] : [{ event, task, pile }]
     }),
   )
   return { finished, posted }

@@ -25,10 +25,13 @@ export async function completeDispatches(
   model: Model,
   {
     tasks,
+    read,
     assertGoods,
     origins = new Map(),
   }: {
     readonly tasks: readonly Pick<Task, 'id'>[]
+    /** The same as they were read with their orders locked; they are read where this was not done. */
+    readonly read?: readonly Task[]
     readonly assertGoods?: (goods: readonly DispatchedGoods[]) => Promise<void>
     /** Whose act it is, by order; that of the transaction where nothing is said. */
     readonly origins?: ReadonlyMap<number, Origin>
@@ -38,6 +41,7 @@ export async function completeDispatches(
   const { goods, piles } = await lockGoodsToDispatch(
     tx,
     tasks.map(({ id }) => id),
+    read,
   )
   await assertGoodsMayLeave(
     tx,
@@ -57,9 +61,16 @@ export async function completeDispatches(
 /** The reserved goods of dispatch tasks, and their piles; all of it is locked. */
 export type GoodsToDispatch = { readonly goods: readonly DispatchedGoods[]; readonly piles: Piles }
 
-/** Locks the reserved goods with their documents and their tasks, unless those changed since they were read, in the lock order. */
-export async function lockGoodsToDispatch(tx: Transaction, ids: readonly number[]): Promise<GoodsToDispatch> {
-  const [tasks, reserved] = await tx.pipeline([readTasks(tx, ids), findAllocations(tx, ids)])
+/** Locks the reserved goods of tasks, which are read unless they were, with their documents and their tasks, unless those changed since they were read, in the lock order. */
+export async function lockGoodsToDispatch(
+  tx: Transaction,
+  ids: readonly number[],
+  read?: readonly Task[],
+): Promise<GoodsToDispatch> {
+  const [tasks, reserved] = await tx.pipeline([
+    read === undefined ? readTasks(tx, ids) : tx.value(read),
+    findAllocations(tx, ids),
+  ])
   const stocks = reserved.map(({ stock_id }) => stock_id)
   const unlockedPiles = await readPiles(tx, sql`s.id = any(${stocks}::bigint[])`)
   await lockAll(tx, {

@@ -76,6 +76,7 @@ async function dispatch(tx: Transaction, model: Model, { tasks, forced }: TasksT
   const unforced = tasks.filter((task) => !forced.includes(task))
   await completeDispatches(tx, model, {
     tasks,
+    read: tasks,
     assertGoods: (goods) => assertPacked(tx, goods, unforced),
   })
   await markShipmentsDispatched(tx, model, tasks)

@@ -9,7 +9,7 @@ import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { completeReceipts } from '#domain/receipts/advance-receipt.ts'
 import { readPutawayLines } from '#domain/receipts/putaway-lines.ts'
 import { assertVisible } from '#domain/stock/assert-visible.ts'
-import { assertPrecision } from '#domain/stock/goods.ts'
+import { assertPrecision, mayConsolidate } from '#domain/stock/goods.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { assertCapacity, exceededLimit, readLocationUsage } from '#domain/stock/location-usage.ts'
 import { assertTarget, isLimited } from '#domain/stock/locations.ts'
@@ -56,7 +56,11 @@ export async function completePutaway(
   assertVisible(tx, unlocked.piles)
   const cells = unlocked.piles.map((pile) => targetFor(pile, input))
   const context = await lockPutaway(tx, unlocked)
-  const piles = await lockPiles(tx, { ids: context.piles.map((pile) => pile.id), cells })
+  const piles = await lockPiles(tx, {
+    ids: context.piles.map((pile) => pile.id),
+    cells,
+    may_consolidate: mayConsolidate(context.products.values()),
+  })
   const locked = { ...context, piles: context.piles.map((pile) => piles.current(pile)) }
   const confirmed = new Big(input.confirmed_quantity ?? locked.task.start_quantity ?? 0)
   const origin = originOf(tx)
@@ -118,10 +122,12 @@ async function lockPutaway(tx: Transaction, unlocked: PutawayContext): Promise<P
     storage_units: [unit_from?.id, unit_to?.id],
     locations: [isLimited(target) ? target.id : null],
   })
+  // A loose pile and its lines change with the task, which is locked in the version that was read.
+  const isLoose = task.stock_id !== null
   const [, again, piles, units] = await tx.pipeline([
     locking,
-    readPutawayLines(tx, [task.id]),
-    readPiles(tx, pilesOfTask(tx, task)),
+    isLoose ? tx.value(lines) : readPutawayLines(tx, [task.id]),
+    isLoose ? tx.value(unlocked.piles) : readPiles(tx, pilesOfTask(tx, task)),
     readUnits(tx, [unit_from?.id, unit_to?.id]),
   ])
   // Goods added to the unit meanwhile may be of another receipt, which is not locked.

@@ -8,6 +8,7 @@ import type { Model } from '#declare/model.ts'
 import { applyChanges } from '#domain/changes/apply-changes.ts'
 import { completeReceipts } from '#domain/receipts/advance-receipt.ts'
 import { readPutawayLines } from '#domain/receipts/putaway-lines.ts'
+import { mayConsolidate } from '#domain/stock/goods.ts'
 import { isLimited } from '#domain/stock/locations.ts'
 import { lockPiles } from '#domain/stock/lock-piles.ts'
 import type { Origin } from '#domain/stock/origin.ts'
@@ -134,6 +135,7 @@ async function lockCandidates(
   const piles = await lockPiles(tx, {
     ids: again.flatMap(({ context }) => context.piles.map(({ id }) => id)),
     cells: again.flatMap(({ context, input }) => context.piles.map((pile) => targetFor(pile, input))),
+    may_consolidate: mayConsolidate(again.flatMap(({ context }) => [...context.products.values()])),
   })
   const locked = again.map((candidate) => ({
     ...candidate,

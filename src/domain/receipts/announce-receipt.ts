@@ -31,14 +31,14 @@ export async function announceReceipts(
   if (announcements.length === 0) return
   const receipts = resourceNamed(model, 'goods_in_receipts')
   const rows = announcements.map(({ receipt }) => receipt)
-  const lines = await readLinesOfReceipts(
-    tx,
-    rows.map(({ id }) => id),
-  )
-  const [headers, lineData] = await tx.pipeline([
+  const [lines, headers] = await tx.pipeline([
+    readLinesOfReceipts(
+      tx,
+      rows.map(({ id }) => id),
+    ),
     recordData(tx, receipts, rows),
-    recordData(tx, resourceNamed(model, 'goods_in_lines'), lines),
   ])
+  const lineData = await recordData(tx, resourceNamed(model, 'goods_in_lines'), lines)
   const linesOf = Map.groupBy(lineData, (_, place) => lines[place]?.goods_in_receipt_id)
   announceAll(
     tx,

@@ -70,7 +70,11 @@ export async function readReceivings(
     tx,
     requests.map(({ task }) => task),
   )
-  const [goods, configurations, sent, units] = await tx.pipeline([
+  const named = requests.map(({ task, input }, index) => {
+    const on_receipt = documents[index]?.receipt.location_id ?? null
+    return arrival === 'at_bay' ? on_receipt : (input.location_to_id ?? task.location_to_id ?? on_receipt)
+  })
+  const [goods, configurations, sent, units, named_locations] = await tx.pipeline([
     readGoodsOfAll(
       tx,
       documents.map(({ receipt: { account_id, warehouse_id }, line }) => ({
@@ -88,19 +92,19 @@ export async function readReceivings(
       tx,
       requests.map(({ task, input }) => input.storage_unit_to_id ?? task.storage_unit_to_id),
     ),
+    readLocations(tx, named),
   ])
   const drafts = requests.map((request, index) => {
     const [document, own] = [documents[index], goods[index]]
     if (document === undefined || own === undefined) throw new Error('goods of a receipt were not read')
-    const known = document.receipt.location_id ?? own.warehouse.default_goods_in_location_id
-    const { task, input } = request
-    const bay_id = arrival === 'at_bay' ? known : (input.location_to_id ?? task.location_to_id ?? known)
+    const bay_id = named[index] ?? own.warehouse.default_goods_in_location_id
     return { ...request, ...document, goods: own, bay_id }
   })
-  const locations = await readLocations(
+  const others = await readLocations(
     tx,
-    drafts.map(({ bay_id }) => bay_id),
+    drafts.flatMap(({ bay_id }, index) => (named[index] === null ? (bay_id ?? []) : [])),
   )
+  const locations = new Map([...named_locations, ...others])
   return drafts.map((draft) => contextFor(draft, { configurations, sent, units, locations }))
 }
 

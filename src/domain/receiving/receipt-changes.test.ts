@@ -79,6 +79,7 @@ function receiptOf({ id = 1, expected, confirmed, serials, unit, type, input, fo
     following: following === undefined ? null : ({ id: following } as Task),
     chosen: { location_id: 50, is_limited: false, explanation: { rules: [] } },
     putaway_id: 500 + id,
+    pile_id: 700 + id,
   } satisfies CheckedReceipt
 }
 

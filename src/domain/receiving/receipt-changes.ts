@@ -33,6 +33,8 @@ export type CheckedReceipt = {
   readonly chosen: LocationChoice | null
   /** The id of the putaway to create. */
   readonly putaway_id: number
+  /** The id of the pile to create, where there is none to merge with. */
+  readonly pile_id: number
 }
 
 /** A movement of received goods; goods written off are moved out after they arrived. */
@@ -57,6 +59,7 @@ export function arrivalChanges(receipts: readonly CheckedReceipt[]): Changes {
     posting: {
       movements: movedBy(receipts).map(({ movement }) => movement),
       units: receipts.flatMap(unitsOf),
+      pile_ids: receipts.map(({ pile_id }) => pile_id),
     },
   }
 }

@@ -15,7 +15,7 @@ import { readPiles } from '#domain/stock/lock-piles.ts'
 import { originOf } from '#domain/stock/origin.ts'
 import { readSpaceRequirement } from '#domain/stock/space-requirement.ts'
 import { readUnits, unitIn } from '#domain/stock/units.ts'
-import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
+import { drawTaskAndPileIds } from '#domain/tasks/create-tasks.ts'
 import { findTasksPointingAt } from '#domain/tasks/piles-of-task.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { elementAt } from '#values/element-at.ts'
@@ -42,14 +42,13 @@ export async function receiveTask(
   { task, input, arrival = 'as_said' }: ReceivingRequest & { readonly arrival?: ArrivalPlace },
 ): Promise<Task> {
   const unlocked = await readReceiving(tx, { task, input }, arrival)
-  const [following, waiting] = await tx.pipeline([
-    findOpenPutaway(tx, unlocked, input),
-    findWaiting(tx, unlocked, arrival),
-  ])
+  const finding = findWaiting(tx, unlocked, arrival).sentAhead()
+  const following = await findOpenPutaway(tx, unlocked, input)
   const request =
     following === null && arrival === 'as_said' ? await readLocationRequest(tx, unlocked, input) : null
   const chosen = request === null ? null : await chooseLocation(tx, request)
-  const { context, putaway_id } = await lockReceiving(tx, unlocked, {
+  const waiting = await finding
+  const { context, ...drawn } = await lockReceiving(tx, unlocked, {
     input,
     following,
     chosen,
@@ -62,7 +61,7 @@ export async function receiveTask(
 
   // Everything is checked. From here on nothing is refused.
   const confirmed = confirmedQuantityOf(context, input)
-  const checked = { context, input, confirmed, origin, reason, following, chosen, putaway_id, waiting }
+  const checked = { context, input, confirmed, origin, reason, following, chosen, ...drawn, waiting }
   return elementAt(await writeReceipts(tx, model, [checked]), 0)
 }
 
@@ -84,12 +83,12 @@ type ReceivingLocks = {
   readonly arrival: ArrivalPlace
 }
 
-/** Locks what receiving changes as it was read, in the lock order; draws an id for the putaway to create. */
+/** Locks what receiving changes as it was read, in the lock order; draws ids for the putaway and the pile to create. */
 async function lockReceiving(
   tx: Transaction,
   unlocked: ReceivingContext,
   { input, following, chosen, waiting, arrival }: ReceivingLocks,
-): Promise<{ readonly context: ReceivingContext; readonly putaway_id: number }> {
+): Promise<{ readonly context: ReceivingContext; readonly putaway_id: number; readonly pile_id: number }> {
   const { task, receipt, line, unit } = unlocked
   const product_ids = waiting.line_ids.length === 0 ? [] : [line.product_id]
   const locking = lockAll(tx, {
@@ -101,7 +100,7 @@ async function lockReceiving(
     storage_units: [unit?.id],
     locations: [chosen?.is_limited === true ? chosen.location_id : null],
   })
-  const [, units, waitingNow, , [putaway_id = 0]] = await tx.pipeline([
+  const [, units, waitingNow, , drawn] = await tx.pipeline([
     locking,
     readUnits(tx, [unit?.id]),
     findWaiting(tx, unlocked, arrival),
@@ -110,7 +109,7 @@ async function lockReceiving(
       tx,
       product_ids.map((product_id) => ({ product_id, warehouse_id: receipt.warehouse_id })),
     ),
-    drawTaskIds(tx, following === null && waiting.order_ids.length === 0 ? 1 : 0),
+    drawTaskAndPileIds(tx, 1),
   ])
   if (waitingNow.line_ids.some((id) => !waiting.line_ids.includes(id)))
     throw new SerializationFailure('another order waits for the goods')
@@ -120,7 +119,7 @@ async function lockReceiving(
     undispatched_serials: await findUndispatchedSerials(tx, { receipt, line, serial_numbers }),
     unit: unit === null ? null : unitIn(units, unit.id),
   }
-  return { context, putaway_id }
+  return { context, putaway_id: elementAt(drawn.task_ids, 0), pile_id: elementAt(drawn.pile_ids, 0) }
 }
 
 /** The open putaway of the unit the goods are put on, which is extended. */

@@ -9,7 +9,7 @@ import { assertStillFit, chooseLocations, type LocationChoice } from '#domain/pu
 import type { LocationRequest } from '#domain/putaway/location-request.ts'
 import type { Origin } from '#domain/stock/origin.ts'
 import { readSpaceRequirements } from '#domain/stock/space-requirement.ts'
-import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
+import { drawTaskAndPileIds } from '#domain/tasks/create-tasks.ts'
 import type { Task } from '#domain/tasks/task.ts'
 import { isRefusedAsync } from '#problems/is-refused.ts'
 import { elementAt } from '#values/element-at.ts'
@@ -51,7 +51,7 @@ export async function receiveTogether(
 ): Promise<readonly Task[]> {
   const candidates = await readCandidates(tx, requests.filter(isPlainRequest), arrival)
   if (candidates.length === 0) return []
-  const { locked, putaway_ids } = await lockCandidates(tx, candidates, arrival)
+  const { locked, task_ids, pile_ids } = await lockCandidates(tx, candidates, arrival)
   await assertStillFit(
     tx,
     candidates.flatMap(({ chosen, request }) =>
@@ -63,7 +63,9 @@ export async function receiveTogether(
   return writeReceipts(
     tx,
     model,
-    receivable.map((one, index) => toWrite(one, elementAt(putaway_ids, index))),
+    receivable.map((one, index) =>
+      toWrite(one, { putaway_id: elementAt(task_ids, index), pile_id: elementAt(pile_ids, index) }),
+    ),
   )
 }
 
@@ -117,7 +119,8 @@ function isPlainContext({ receipt, product, unit }: ReceivingContext): boolean {
 
 type LockedCandidates = {
   readonly locked: readonly ReceivingCandidate[]
-  readonly putaway_ids: readonly number[]
+  readonly task_ids: readonly number[]
+  readonly pile_ids: readonly number[]
 }
 
 /** Locks what receiving changes, in the lock order, and reads it again; leaves out goods that orders wait for. */
@@ -128,7 +131,7 @@ async function lockCandidates(
 ): Promise<LockedCandidates> {
   const tasks = candidates.map(({ task }) => task)
   const receipt_ids = candidates.map(({ context: { receipt } }) => receipt.id)
-  const [, documents, excluded, putaway_ids] = await tx.pipeline([
+  const [, documents, excluded, drawn] = await tx.pipeline([
     lockAll(tx, {
       goods_in_receipts: receipt_ids,
       goods_in_lines: candidates.map(({ context: { line } }) => line.id),
@@ -137,14 +140,14 @@ async function lockCandidates(
     }),
     readReceiptsAndLines(tx, tasks),
     arrival === 'as_said' ? findAwaitedReceipts(tx, receipt_ids) : tx.value(NONE),
-    drawTaskIds(tx, candidates.length),
+    drawTaskAndPileIds(tx, candidates.length),
   ])
   const locked = candidates.flatMap((candidate, index) => {
     const document = documents[index]
     if (document === undefined || excluded.has(document.receipt.id)) return []
     return [{ ...candidate, context: { ...candidate.context, ...document } }]
   })
-  return { locked, putaway_ids }
+  return { locked, ...drawn }
 }
 
 /** The receipts for whose goods orders wait, which get them first. */
@@ -182,7 +185,10 @@ async function receivableTogether(
   return accepted
 }
 
-function toWrite({ context, input, origin, chosen }: ReceivingCandidate, putaway_id: number): ReceiptToWrite {
+function toWrite(
+  { context, input, origin, chosen }: ReceivingCandidate,
+  drawn: Pick<ReceiptToWrite, 'putaway_id' | 'pile_id'>,
+): ReceiptToWrite {
   return {
     context,
     input,
@@ -191,7 +197,7 @@ function toWrite({ context, input, origin, chosen }: ReceivingCandidate, putaway
     reason: null,
     following: null,
     chosen,
-    putaway_id,
+    ...drawn,
     waiting: NOBODY,
   }
 }

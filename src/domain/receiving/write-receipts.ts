@@ -6,6 +6,7 @@ import { type AppliedChanges, applyChanges } from '#domain/changes/apply-changes
 import { allocateToWaitingOrders, type WaitingOrders } from '#domain/crossdock/allocate-to-waiting-orders.ts'
 import { updateReceiptProgress } from '#domain/receipts/update-receipt-progress.ts'
 import { createUnits } from '#domain/stock/create-units.ts'
+import { mayConsolidate } from '#domain/stock/goods.ts'
 import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import { Piles } from '#domain/stock/piles.ts'
 import { drawTaskIds } from '#domain/tasks/create-tasks.ts'
@@ -133,5 +134,9 @@ async function lockArrivals(tx: Transaction, receipts: readonly CheckedReceipt[]
   const cells = receipts.flatMap((receipt) =>
     receipt.cells.every(({ serial_number }) => serial_number !== null) ? [] : receipt.cells,
   )
-  return lockPiles(tx, { ids: beside.map(({ id }) => id), cells })
+  return lockPiles(tx, {
+    ids: beside.map(({ id }) => id),
+    cells,
+    may_consolidate: mayConsolidate(receipts.map(({ context: { product } }) => product)),
+  })
 }

@@ -21,7 +21,7 @@ import { mapInSequence } from '#values/map-in-sequence.ts'
 import { countPackages } from './count-packages.ts'
 import { findStaged, type StagedAllocation } from './find-staged.ts'
 import { joinShipments } from './join-shipments.ts'
-import { readProducts } from './pack-goods.ts'
+import { readProductsOf } from './pack-goods.ts'
 import { contentViolations, type Packing, packedPileFor, packingPosting } from './packing.ts'
 import { readMeasures, withMeasures } from './read-measures.ts'
 import { isKnownToCarrier, type Shipment } from './shipment.ts'
@@ -48,7 +48,7 @@ export async function createPackagesTogether(
   const candidates = await lockOrders(tx, requests)
   if (candidates.length === 0) return new Map()
   const { loose, piles, staged } = await lockContents(tx, candidates)
-  const products = await readProducts(tx, piles.all)
+  const products = await readProductsOf(tx, piles.all)
   const stagedOf = itemsBy(staged, ({ goods_out_id }) => goods_out_id)
   const packable = loose.filter((candidate) => {
     const context = { piles: piles.all, staged: stagedOf(candidate.goods_out_id), products }

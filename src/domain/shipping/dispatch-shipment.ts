@@ -9,19 +9,19 @@ import { isCalling } from '#domain/stock/is-calling.ts'
 import { assertWorkable } from '#domain/tasks/task.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
-import { lockShipmentWithOrder } from './shipment.ts'
+import { lockWithOrder, type Shipment } from './shipment.ts'
 
 /**
- * Dispatches a shipment with all its staged goods (operations 7.4). Unpacked goods leave only with `force`.
+ * Dispatches a shipment that was read with all its staged goods (operations 7.4). Unpacked goods leave only with `force`.
  * Returns the order, and the shipment as it is then; null where it was not marked as dispatched.
  */
 export async function dispatchShipment(
   tx: Transaction,
   model: Model,
-  { id, force }: { readonly id: number; readonly force: boolean },
+  { read, force }: { readonly read: Pick<Shipment, 'id' | 'goods_out_id'>; readonly force: boolean },
 ): Promise<{ readonly goods_out_id: number; readonly row: FullRow | null }> {
-  const shipment = await lockShipmentWithOrder(tx, id)
-  const { reference, status, goods_out_id } = shipment
+  const shipment = await lockWithOrder(tx, read)
+  const { id, reference, status, goods_out_id } = shipment
   if (status !== 'submitted' || isCalling(tx, shipment))
     throw refusal('shipment_not_submitted', { reference })
   const staged = await readDispatchTasks(tx, { order_ids: [goods_out_id] })
@@ -30,7 +30,7 @@ export async function dispatchShipment(
   for (const task of tasks) assertShippable(tx, task)
 
   const assertGoods = (goods: readonly DispatchedGoods[]) => assertPacked(tx, goods, tasks)
-  await completeDispatches(tx, model, { tasks, ...(force ? {} : { assertGoods }) })
+  await completeDispatches(tx, model, { tasks, read: tasks, ...(force ? {} : { assertGoods }) })
   const [row = null] = await markShipmentsDispatched(tx, model, tasks)
   return { goods_out_id, row }
 }

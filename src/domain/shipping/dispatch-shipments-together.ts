@@ -38,6 +38,7 @@ export async function dispatchShipmentsTogether(
   const { goods, piles } = await lockGoodsToDispatch(
     tx,
     tasks.map(({ id }) => id),
+    tasks,
   )
   const unpacked = await unpackedGoods(tx, goods, tasks)
   const blocked = await readBlockedTasks(

@@ -17,8 +17,10 @@ export async function lockShipments(
   contents: readonly RequestedStock[] = [],
 ): Promise<readonly Shipment[]> {
   const unlocked = await readShipments(tx, ids)
-  await lockAll(tx, { goods_outs: unlocked.map(({ goods_out_id }) => goods_out_id) })
-  const sources = await findSourceShipments(tx, contents)
+  const [, sources] = await tx.pipeline([
+    lockAll(tx, { goods_outs: unlocked.map(({ goods_out_id }) => goods_out_id) }),
+    findSourceShipments(tx, contents),
+  ])
   const [, locked] = await tx.pipeline([
     lockAll(tx, { shipments: [...ids, ...sources] }),
     readShipments(tx, [...ids, ...sources]),
@@ -39,16 +41,15 @@ function readShipments(tx: Transaction, ids: readonly number[]): Query<readonly 
 }
 
 /** The shipments whose packages hold goods that are packed again, except cancelled ones. */
-async function findSourceShipments(
-  tx: Transaction,
-  contents: readonly RequestedStock[],
-): Promise<readonly number[]> {
+function findSourceShipments(tx: Transaction, contents: readonly RequestedStock[]): Query<readonly number[]> {
+  if (contents.length === 0) return tx.value([])
   const tenant = tx.tenant.id
-  const rows = await tx.rows<{ id: number }>(sql`
+  return tx
+    .rows<{ id: number }>(sql`
     select distinct h.id
     from stocks s
     join packages p on p.tenant_id = ${tenant} and p.storage_unit_id = s.storage_unit_id
     join shipments h on h.tenant_id = ${tenant} and h.id = p.shipment_id and h.status <> 'cancelled'
     where s.tenant_id = ${tenant} and s.id = any(${contents.map(({ stock_id }) => stock_id)}::bigint[])`)
-  return rows.map(({ id }) => id)
+    .map((rows) => rows.map(({ id }) => id))
 }

@@ -3,7 +3,7 @@ import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { createUnits } from '#domain/stock/create-units.ts'
-import { type ProductFacts, readGoods } from '#domain/stock/goods.ts'
+import { type ProductFacts, readProducts } from '#domain/stock/goods.ts'
 import { lockPilesToKeep, readPiles } from '#domain/stock/lock-piles.ts'
 import type { Pile, RequestedStock } from '#domain/stock/piles.ts'
 import { postMovements } from '#domain/stock/post-movements.ts'
@@ -35,11 +35,11 @@ export async function packGoods(tx: Transaction, packages: Resource, request: Pa
     readPiles(tx, sql`s.id = any(${stock_ids}::bigint[])`),
     findStaged(tx, { order_ids, stock_ids }),
   ])
-  await lockAll(tx, {
-    tasks: unlockedStaged.map(({ task_id }) => task_id),
-    storage_units: unlocked.map(({ storage_unit_id }) => storage_unit_id),
-  })
-  const [piles, staged, units] = await tx.pipeline([
+  const [, piles, staged, units] = await tx.pipeline([
+    lockAll(tx, {
+      tasks: unlockedStaged.map(({ task_id }) => task_id),
+      storage_units: unlocked.map(({ storage_unit_id }) => storage_unit_id),
+    }),
     // What is packed is staged before and after, and what stays in its pile is as free as before.
     lockPilesToKeep(tx, stock_ids),
     findStaged(tx, { order_ids, stock_ids }),
@@ -50,7 +50,7 @@ export async function packGoods(tx: Transaction, packages: Resource, request: Pa
   ])
   for (const unit of units.values()) assertUnloaded(unit)
   const context = { piles: piles.all, staged }
-  refuseAll(contentViolations(contents, { ...context, products: await readProducts(tx, piles.all) }))
+  refuseAll(contentViolations(contents, { ...context, products: await readProductsOf(tx, piles.all) }))
   const packedPiles = contents.map((content) => packedPileFor(content, context))
 
   const unit = await createPackageUnit(tx, request, packedPiles)
@@ -62,14 +62,14 @@ export async function packGoods(tx: Transaction, packages: Resource, request: Pa
 }
 
 /** The products of staged goods. */
-export async function readProducts(
+export async function readProductsOf(
   tx: Transaction,
   piles: readonly Pile[],
 ): Promise<ReadonlyMap<number, ProductFacts>> {
   const [first] = piles
   if (first === undefined) return new Map()
   const product_ids = [...new Set(piles.map(({ product_id }) => product_id))]
-  return (await readGoods(tx, { ...first, product_ids })).products
+  return readProducts(tx, { account_id: first.account_id, product_ids })
 }
 
 /** Creates the unit at the location of the goods. */

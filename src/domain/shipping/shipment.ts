@@ -24,11 +24,19 @@ export async function lockShipment(tx: Transaction, id: number, others: RowsToLo
   return shipment
 }
 
-/** Locks a shipment with its order, so that no goods are added to it meanwhile, and reads it. */
+/** Reads a shipment and locks it with its order, so that no goods are added to it meanwhile. */
 export async function lockShipmentWithOrder(tx: Transaction, id: number): Promise<Shipment> {
   const unlocked = await tx.oneUnchanged<Shipment>(sql`
     select s.* from shipments s where s.tenant_id = ${tx.tenant.id} and s.id = ${id}`)
-  const shipment = await lockShipment(tx, id, { goods_outs: [unlocked.goods_out_id] })
+  return lockWithOrder(tx, unlocked)
+}
+
+/** Locks a shipment that was read in this transaction with its order, and reads it again. */
+export async function lockWithOrder(
+  tx: Transaction,
+  unlocked: Pick<Shipment, 'id' | 'goods_out_id'>,
+): Promise<Shipment> {
+  const shipment = await lockShipment(tx, unlocked.id, { goods_outs: [unlocked.goods_out_id] })
   if (shipment.goods_out_id !== unlocked.goods_out_id)
     throw new SerializationFailure('a shipment is of another order')
   return shipment

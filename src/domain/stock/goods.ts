@@ -53,6 +53,8 @@ export type ProductFacts = {
   readonly units_per_inner: string | null
   readonly units_per_case: string | null
   readonly units_per_outer: string | null
+  /** Whether its goods are merged in pickfaces although their dates differ (operations 0.2 rule 5). */
+  readonly enforce_pickface_stock_consolidation: boolean | null
 }
 
 /** Account, warehouse and products of goods. */
@@ -173,20 +175,29 @@ function queryGoods(tx: Transaction, key: GoodsKey): Query<Goods | null> {
       from accounts a
       where a.tenant_id = ${tenant} and a.id = ${account_id}`),
     findWarehouse(tx, warehouse_id),
-    tx.rows<ProductFacts>(sql`
-      select p.id, p.code, p.stop, p.obsolete, p.serial_number_tracking_setting, p.require_dimensions_on_receipt,
-        p.units_per_inner, p.units_per_case, p.units_per_outer, coalesce(t.decimal_places, 0) as decimal_places,
-        exists (select from account_products x
-          where x.tenant_id = p.tenant_id and x.product_id = p.id and x.account_id = ${account_id}) as is_assigned
-      from products p
-      left join stock_unit_types t on t.tenant_id = p.tenant_id and t.id = p.stock_unit_type_id
-      where p.tenant_id = ${tenant} and p.id = any(${[...product_ids]}::bigint[])`),
+    readProducts(tx, { account_id, product_ids }),
   ])
   return facts.map(([account, warehouse, products]) =>
-    account === null || warehouse === null
-      ? null
-      : { account, warehouse, products: new Map(products.map((product) => [product.id, product])) },
+    account === null || warehouse === null ? null : { account, warehouse, products },
   )
+}
+
+/** Reads products of an account. */
+export function readProducts(
+  tx: Transaction,
+  { account_id, product_ids }: Pick<GoodsKey, 'account_id' | 'product_ids'>,
+): Query<ReadonlyMap<number, ProductFacts>> {
+  return tx
+    .rows<ProductFacts>(sql`
+    select p.id, p.code, p.stop, p.obsolete, p.serial_number_tracking_setting, p.require_dimensions_on_receipt,
+      p.units_per_inner, p.units_per_case, p.units_per_outer, p.enforce_pickface_stock_consolidation,
+      coalesce(t.decimal_places, 0) as decimal_places,
+      exists (select from account_products x
+        where x.tenant_id = p.tenant_id and x.product_id = p.id and x.account_id = ${account_id}) as is_assigned
+    from products p
+    left join stock_unit_types t on t.tenant_id = p.tenant_id and t.id = p.stock_unit_type_id
+    where p.tenant_id = ${tx.tenant.id} and p.id = any(${[...product_ids]}::bigint[])`)
+    .map((products) => new Map(products.map((product) => [product.id, product])))
 }
 
 /** Reads a warehouse; null if there is none. */
@@ -205,6 +216,11 @@ export function productOf(goods: Goods, id: number): ProductFacts {
   const product = goods.products.get(id)
   if (product === undefined) throw new Error(`product ${id} was not read`)
   return product
+}
+
+/** Whether goods of one of these products may be merged in a pickface although their dates differ. */
+export function mayConsolidate(products: Iterable<ProductFacts>): boolean {
+  return [...products].some((product) => product.enforce_pickface_stock_consolidation === true)
 }
 
 /** Refuses work that may not be done with these goods (operations 0.10). */

@@ -10,6 +10,8 @@ import { type ConsolidatingPickface, type Pile, Piles } from './piles.ts'
 export type PilesToLock = {
   readonly ids: readonly number[]
   readonly cells: readonly Cell[]
+  /** Whether a product of the cells may merge goods that differ only by date (operations 0.2 rule 5); not known by default. */
+  readonly may_consolidate?: boolean
 }
 
 /** Reads piles without locking them; `which` is a condition on `stocks s`. */
@@ -32,12 +34,15 @@ export function lockPiles(tx: Transaction, target: PilesToLock): Query<Piles> {
     storage_unit_id: cell.storage_unit_id,
     cell: identityFor(cell),
   }))
+  const consolidating = target.may_consolidate === false ? [] : cells
   return tx
     .pipeline([
-      lockAndCount(tx, pilesIn(tx, target.ids, cells)),
-      cells.length === 0 ? tx.value([]) : tx.rows<ConsolidatingPickface>(consolidatingIn(tx, cells)),
+      lockAndCount(tx, pilesIn(tx, target.ids, { cells, consolidating })),
+      consolidating.length === 0
+        ? tx.value([])
+        : tx.rows<ConsolidatingPickface>(consolidatingIn(tx, consolidating)),
     ])
-    .map(([piles, consolidating]) => new Piles(piles, { consolidating }))
+    .map(([piles, found]) => new Piles(piles, { consolidating: found }))
 }
 
 /**
@@ -115,8 +120,14 @@ type CellRow = {
   readonly cell: string
 }
 
+type CellsToLock = {
+  readonly cells: readonly CellRow[]
+  /** Those in which goods of other dates may be merged. */
+  readonly consolidating: readonly CellRow[]
+}
+
 /** The ids of the given piles and of those in cells. */
-function pilesIn(tx: Transaction, ids: readonly number[], cells: readonly CellRow[]): Sql {
+function pilesIn(tx: Transaction, ids: readonly number[], { cells, consolidating }: CellsToLock): Sql {
   const named = sql`select unnest(${[...ids]}::bigint[])`
   if (cells.length === 0) return named
   const tenant = tx.tenant.id
@@ -132,10 +143,16 @@ function pilesIn(tx: Transaction, ids: readonly number[], cells: readonly CellRo
     from jsonb_to_recordset(${JSON.stringify(cells)}::jsonb) as c (location_id bigint, storage_unit_id bigint, cell uuid)
     join stocks x on x.tenant_id = ${tenant} and x.location_id = c.location_id and x.storage_unit_id is null
       and x.cell = c.cell
-    where c.storage_unit_id is null
+    where c.storage_unit_id is null ${otherDatesIn(tx, consolidating)}`
+}
+
+/** The loose goods that those which arrive in cells may be merged with, although their dates differ. */
+function otherDatesIn(tx: Transaction, cells: readonly CellRow[]): Sql {
+  if (cells.length === 0) return sql``
+  return sql`
     union
     select x.id
     from (${consolidatingIn(tx, cells)}) c
-    join stocks x on x.tenant_id = ${tenant} and x.location_id = c.location_id and x.product_id = c.product_id
+    join stocks x on x.tenant_id = ${tx.tenant.id} and x.location_id = c.location_id and x.product_id = c.product_id
       and x.storage_unit_id is null`
 }
