@@ -162,11 +162,14 @@ where u.tenant_id = $3 and u.id = m.product_storage_unit_id;
 
 -- src/domain/receipts/update-receipt-progress.ts
 
-select k.goods_in_receipt_id as id, count(*) filter (where k.status = 'COMPLETED') as completed,
-count(*) filter (where k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')) as open
-from tasks k
-where k.tenant_id = $1 and k.goods_in_receipt_id = any($2::bigint[]) and k.type = 'RCV'
-group by k.goods_in_receipt_id;
+select r.*, k.completed, k.open
+from goods_in_receipts r
+cross join lateral (
+  select count(*) filter (where k.status = 'COMPLETED') as completed, count(*) filter (where k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')) as open
+  from tasks k
+  where k.tenant_id = $1 and k.goods_in_receipt_id = r.id and k.type = 'RCV'
+) k
+where r.tenant_id = $2 and r.id = any($3::bigint[]);
 
 -- src/domain/receipts/write-off-transfer.ts
 

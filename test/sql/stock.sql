@@ -222,7 +222,8 @@ from accounts a
 where a.tenant_id = $2 and a.id = $3;
 
 select p.id, p.code, p.stop, p.obsolete, p.serial_number_tracking_setting, p.require_dimensions_on_receipt,
-p.units_per_inner, p.units_per_case, p.units_per_outer, coalesce(t.decimal_places, 0) as decimal_places,
+p.units_per_inner, p.units_per_case, p.units_per_outer, p.enforce_pickface_stock_consolidation,
+coalesce(t.decimal_places, 0) as decimal_places,
 exists (select from account_products x
   where x.tenant_id = p.tenant_id and x.product_id = p.id and x.account_id = $1) as is_assigned
 from products p
