@@ -12,7 +12,7 @@ import { assertVisible } from '#domain/stock/assert-visible.ts'
 import { assertPrecision, mayConsolidate } from '#domain/stock/goods.ts'
 import type { Cell } from '#domain/stock/identity.ts'
 import { assertCapacity, exceededLimit, readLocationUsage } from '#domain/stock/location-usage.ts'
-import { assertTarget, isLimited } from '#domain/stock/locations.ts'
+import { assertTarget, hasLimits, isLimited } from '#domain/stock/locations.ts'
 import { lockPiles, readPiles } from '#domain/stock/lock-piles.ts'
 import { type Origin, originOf } from '#domain/stock/origin.ts'
 import type { Pile } from '#domain/stock/piles.ts'
@@ -192,27 +192,32 @@ function isWholePutaway({ piles }: PutawayContext, confirmed: Big): boolean {
 type PlacedPutaway = PutawayQuantity & { readonly context: PutawayContext }
 
 /**
- * Reads the space of putaways to different limited locations; gives for each, in their order, the check that refuses goods
- * without enough space or, where the warehouse only warns, returns the exceeded limit.
+ * Reads the space of putaways to different locations with limits; gives for each, in their order, the check that refuses goods
+ * without enough space or, where the warehouse only warns, returns the exceeded limit. What has no limits is never full.
  */
 export async function readSpace(
   tx: Transaction,
   putaways: readonly PlacedPutaway[],
 ): Promise<readonly (() => string | null)[]> {
-  const targets = putaways.map(({ context: { target } }) => target.id)
-  const wholeUnits = putaways.flatMap(({ context, confirmed }) =>
+  const limited = putaways.filter(({ context: { target } }) => hasLimits(target))
+  if (limited.length === 0) return putaways.map(() => () => null)
+  const targets = limited.map(({ context: { target } }) => target.id)
+  const wholeUnits = limited.flatMap(({ context, confirmed }) =>
     isWholePutaway(context, confirmed) ? (context.unit_from?.id ?? []) : [],
   )
   const [rooms, loads] = await tx.pipeline([
     readLocationUsage(tx, sql`l.id = any(${targets}::bigint[])`, {
-      task_ids: putaways.map(({ context: { task } }) => task.id),
+      task_ids: limited.map(({ context: { task } }) => task.id),
       storage_unit_ids: wholeUnits,
-      stock_ids: putaways.flatMap(({ context: { piles } }) => piles.map(({ id }) => id)),
+      stock_ids: limited.flatMap(({ context: { piles } }) => piles.map(({ id }) => id)),
     }),
-    readSpaceRequirements(tx, putaways.map(goodsToPlace)),
+    readSpaceRequirements(tx, limited.map(goodsToPlace)),
   ])
-  return putaways.map(({ context: { target, warehouse } }, index) => () => {
-    const [room, load] = [rooms.find(({ id }) => id === target.id), loads[index]]
+  const loadOf = new Map(limited.map((putaway, index) => [putaway, loads[index]]))
+  return putaways.map((putaway) => () => {
+    const { target, warehouse } = putaway.context
+    if (!hasLimits(target)) return null
+    const [room, load] = [rooms.find(({ id }) => id === target.id), loadOf.get(putaway)]
     if (room === undefined || load === undefined) throw new SerializationFailure('the location is gone')
     if (warehouse.enforce_location_capacity) assertCapacity(room, load)
     return exceededLimit(room, load)?.limit ?? null

@@ -97,6 +97,11 @@ export function assertTarget(
   if (!accepts(type, arrival)) throw refusal('location_type_refuses_stock', { type })
 }
 
+/** Whether a location has any limit: of what is there together, or of each unit. */
+export function hasLimits(location: LocationFacts): boolean {
+  return isLimited(location) || location.max_height !== null || location.storage_unit_type_id !== null
+}
+
 /** Whether a location has a capacity limit; only then do its arrivals have to be serialised. */
 export function isLimited(location: LocationFacts): boolean {
   const { max_weight, max_cube, storage_unit_capacity } = location
