@@ -308,6 +308,33 @@ suite('putting away', () => {
       await floor.verified()
     })
 
+    test('is refused where the only limit is the type or the height of a unit', async () => {
+      const warehouse = await openWarehouse()
+      answered(
+        await operator.patch(
+          `/api/warehouses/${warehouse.warehouse}`,
+          document('warehouses', { enforce_location_capacity: true }),
+        ),
+      )
+      const height = async (value: number | null) => {
+        const input = document('storage_unit_types', { height: value, unit_of_measure: 'centimetre' })
+        assert.equal((await operator.patch(`/api/storage_unit_types/${std}`, input)).status, 204)
+      }
+      await height(150)
+      const tote = await floor.known('storage_unit_types', 'TOTE')
+      const places = [
+        await warehouse.location('RACK', 'OF-TOTES', { storage_unit_type_id: tote }),
+        await warehouse.location('RACK', 'FLAT', { max_height: 149 }),
+        await warehouse.location('RACK', 'OPEN'),
+      ]
+      const [way] = (await warehouse.receive(await warehouse.product(), 1, 1)).ways
+      const symbolsOf = []
+      for (const place of places) symbolsOf.push((await putAway(way, place)).body.errors?.[0]?.symbol)
+      assert.deepEqual(symbolsOf, ['location_capacity_exceeded', 'location_capacity_exceeded', undefined])
+      await height(null)
+      await floor.verified()
+    })
+
     test('reserves space for suggested goods when they are moved there by hand', async () => {
       const warehouse = await openWarehouse()
       const [goods, more] = [await warehouse.product({ weight: 1 }), await warehouse.product({ weight: 1 })]
