@@ -9,6 +9,8 @@ import type { Json } from '#values/json.ts'
 /** What a command works with; opened after its arguments are validated. */
 export type CommandContext = {
   readonly database: Database
+  /** Its address as the owner, for what only the owner may do. */
+  readonly owner_url: string
   readonly secrets: Secrets
   readonly auth_url: string
   readonly access_token_seconds: number

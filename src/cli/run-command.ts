@@ -40,7 +40,7 @@ const commands: Readonly<Record<string, Command>> = {
     },
   },
   tenant: {
-    does: 'creates, lists, suspends, exports, imports, resets, deletes and purges tenants',
+    does: 'creates, lists, suspends, exports, imports, moves, resets, deletes and purges tenants',
     run: withDatabase(() => import('./tenant.ts')),
   },
   client: {
@@ -229,6 +229,7 @@ async function open(opened: AsyncDisposableStack): Promise<CommandContext> {
   const { smtp_url, mail_from, auth_url, access_token_seconds } = config
   return {
     database,
+    owner_url: store.migration_url,
     secrets: await openSecrets(config),
     auth_url,
     access_token_seconds,

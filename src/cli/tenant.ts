@@ -33,6 +33,7 @@ import {
 } from './command-context.ts'
 import { runSubcommand, type Subcommand } from './subcommands.ts'
 import { importFrom } from './tenant-import.ts'
+import { moveToNode } from './tenant-move.ts'
 
 const subcommands: Readonly<Record<string, Subcommand>> = {
   create: {
@@ -102,6 +103,11 @@ const subcommands: Readonly<Record<string, Subcommand>> = {
       if (subdomain === null) throw new UsageError(`${option} is not a valid subdomain`)
       return importFrom(subject, subdomain, await open())
     },
+  },
+  move: {
+    subject: 'a subdomain',
+    options: { to: { type: 'string' }, 'with-others': { type: 'boolean' }, isolate: { type: 'boolean' } },
+    run: moveToNode,
   },
   purge: confirmed('is gone for good', async ({ database, files }, scope) => {
     if (!(await purge({ database, files }, scope)))

@@ -26,6 +26,11 @@ export function onPlainPostgres(reason: string): { readonly skip: string | false
   return { skip: isOnCluster ? `on a cluster: ${reason}` : false }
 }
 
+/** The option of a test that needs a Citus cluster. */
+export const onClusterAlone: { readonly skip: string | false } = {
+  skip: isOnCluster ? false : 'needs a cluster: TEST_CLUSTER_NODES names its workers',
+}
+
 /** Counts the sessions that wait for a lock, with a statement like this one; on a Citus cluster they wait on its workers. */
 export function lockWaits(statement = ''): string {
   const of = `datname = current_database() and wait_event_type = 'Lock' and query ilike '%${statement}%'`

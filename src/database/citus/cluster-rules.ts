@@ -1,4 +1,5 @@
 import { ACCESS_ROLE, APPLICATION_ROLE } from '#database/roles.ts'
+import { UNBOUND } from './shard-security.ts'
 
 /** What must hold in a database of a Citus cluster besides the rules of every database: each query lists what breaks it. */
 export const CLUSTER_RULES: readonly { readonly check: string; readonly query: string }[] = [
@@ -36,6 +37,14 @@ export const CLUSTER_RULES: readonly { readonly check: string; readonly query: s
           and p.qual <> '(tenant_id = current_tenant())' $$)
       join pg_dist_node using (nodename, nodeport)
       where result <> '0'`,
+  },
+  {
+    check: 'row security binds the owner of shards as it does that of their tables',
+    query: `
+      select n.nodename || ':' || n.nodeport || ' has ' || r.result as name
+      from run_command_on_all_nodes($$ select count(*) from (${UNBOUND}) as u $$) as r
+      join pg_dist_node as n on n.nodeid = r.nodeid
+      where r.result <> '0'`,
   },
   {
     check: 'the coordinator executes what other nodes leave for it',
