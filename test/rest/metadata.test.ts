@@ -56,6 +56,11 @@ describe('GET /api/metadata', () => {
     assert.ok(types.length > 100, `${types.length} types`)
   })
 
+  test('says which types have comments', async () => {
+    const [orders, transactions] = [await typeOf('goods_outs'), await typeOf('transactions')]
+    assert.deepEqual([orders.has_comments, transactions.has_comments], [true, false])
+  })
+
   test('gives a root and a permission only to types with a list', async () => {
     const { types } = await indexOf()
     const acted = named(types, 'replenishment')

@@ -1,7 +1,5 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
-import { discussedTypes } from '#resources/talk/comments.ts'
-import { hasComments } from '#web/console/records/discussed-types.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
 
@@ -61,14 +59,6 @@ after(() => app?.close())
 /** The entry of the inbox in the rail, with the number of what waits. */
 const inboxOf = ({ page }: ConsolePage, count: string) =>
   page.getByRole('navigation', { name: 'Areas' }).getByRole('link', { name: new RegExp(`^Inbox ?${count}$`) })
-
-test('the console offers comments on the types that the service knows', () => {
-  assert.deepEqual(
-    discussedTypes.filter((type) => !hasComments(type)),
-    [],
-  )
-  assert.ok(!hasComments('transactions'))
-})
 
 suite('a question of a client', () => {
   test('is asked on the order, and waits for everybody in the warehouse', async () => {

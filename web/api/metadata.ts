@@ -138,6 +138,8 @@ export type TypeMetadata = TypeSummary & {
   /** The name of its filter type in GraphQL. */
   readonly filter_type: string | null
   readonly has_history: boolean
+  /** Whether its records can be commented on and watched. */
+  readonly has_comments: boolean
   readonly archive: string | null
   readonly order: readonly string[]
   readonly fields: readonly FieldMetadata[]

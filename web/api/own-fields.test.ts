@@ -34,6 +34,7 @@ const typeWith = (field_labels: readonly FieldLabel[]): TypeMetadata => ({
     node: null,
     filter_type: null,
     has_history: false,
+    has_comments: false,
   },
   ...{ archive: null, order: [], parts: [], shows: [], quick_sorts: [], operations: [] },
   fields: names.map((name) => field(name, name === 'code' ? 'identity' : 'own_fields')),

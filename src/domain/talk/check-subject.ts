@@ -4,7 +4,7 @@ import type { Violation } from '#problems/problem.ts'
 import { isVisible, readRows } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
-import { isDiscussed } from '#resources/talk/comments.ts'
+import { hasComments } from '#resources/talk/comments.ts'
 
 /** What decides whether the caller may write about a record. */
 export type SubjectContext = {
@@ -20,7 +20,7 @@ export async function checkSubject(
   { parsed, model, mayView }: SubjectContext & { readonly parsed: Parsed },
 ): Promise<readonly Violation[]> {
   const { record_type: type, record_id: id } = parsed.values
-  const target = typeof type === 'string' && isDiscussed(type) ? model.get(type) : undefined
+  const target = typeof type === 'string' && hasComments(type) ? model.get(type) : undefined
   if (target === undefined) return []
   if (!mayView(target))
     return [violationOf(resource, parsed, { column: 'record_type', symbol: 'must_exist' })]

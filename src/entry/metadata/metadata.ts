@@ -5,6 +5,7 @@ import type { Operation } from '#operations/operation.ts'
 import type { IndexedColumns } from '#records/indexed-columns.ts'
 import { isOwner } from '#records/record-owners.ts'
 import { searchedColumns } from '#records/search.ts'
+import { hasComments } from '#resources/talk/comments.ts'
 import type { Json, JsonObject } from '#values/json.ts'
 import { VERSION } from '#values/version.ts'
 import { describeField } from './describe-field.ts'
@@ -103,6 +104,7 @@ function typeObject(resource: Resource, { model, own, indexed }: TypeContext): J
     node: isListed ? resource.node : null,
     filter_type: isListed ? resource.filter : null,
     has_history: resource.declaration.history === true,
+    has_comments: hasComments(resource.name),
     archive: resource.declaration.archive ?? null,
     order: [...(resource.declaration.order ?? [])],
     fields: resource.columns.map(describeField),

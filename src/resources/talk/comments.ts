@@ -1,14 +1,14 @@
 import { belongsTo, choice, code, flag, ids, integer, moment, notes, resource, text, texts } from '#declare/resource.ts'
 
 /** The types of records that can be commented on and watched. */
-export const discussedTypes = [
+export const typesWithComments = [
   'goods_outs', 'goods_in_receipts', 'goods_out_pick_lists', 'shipments', 'packages', 'loads', 'bookings', 'crossdocks', 'tasks',
   'stocks', 'storage_units', 'stock_checks', 'products', 'accounts', 'customers', 'suppliers', 'carriers', 'warehouses', 'locations',
   'charge_baskets', 'charge_cards', 'invoices', 'imports', 'integrations', 'automations', 'printers', 'reports',
 ] as const
 
 /** Whether records of a type can be commented on and watched. */
-export const isDiscussed = (type: string): boolean => discussedTypes.some((one) => one === type)
+export const hasComments = (type: string): boolean => typesWithComments.some((one) => one === type)
 
 /** Comment: what somebody wrote about a record, to colleagues or to the client whose record it is. */
 export const comments = resource({
@@ -18,7 +18,7 @@ export const comments = resource({
   description: 'Comment: what somebody wrote about a record, to colleagues or to the client whose record it is.',
   verbs: [],
   imported: false,
-  visible_through: { type: 'record_type', id: 'record_id', of: discussedTypes, needs_view: true },
+  visible_through: { type: 'record_type', id: 'record_id', of: typesWithComments, needs_view: true },
   shown_by: 'visible_to_client',
 
   fields: {
@@ -39,7 +39,7 @@ export const comments = resource({
   },
 
   rules: [
-    { field: 'record_type', holds: ({ record_type }) => isDiscussed(record_type), error: 'inclusion', facts: { allowed: discussedTypes } },
+    { field: 'record_type', holds: ({ record_type }) => hasComments(record_type), error: 'inclusion', facts: { allowed: typesWithComments } },
     { field: 'kind', holds: ({ kind, record_type }) => kind !== 'hand_over' || record_type === 'warehouses', error: 'hand_over_of_warehouse' },
     { field: 'visible_to_client', holds: ({ kind, visible_to_client }) => kind !== 'hand_over' || visible_to_client !== true, error: 'hand_over_inside' },
   ],

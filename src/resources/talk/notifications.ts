@@ -1,5 +1,5 @@
 import { belongsTo, choice, code, flag, integer, resource, text } from '#declare/resource.ts'
-import { discussedTypes } from './comments.ts'
+import { typesWithComments } from './comments.ts'
 
 /** Notification: what a user is told of a record that they watch, or in whose comments they are mentioned. */
 export const notifications = resource({
@@ -10,7 +10,7 @@ export const notifications = resource({
   verbs: ['update', 'remove'],
   imported: false,
   visible_to: { user: 'user' },
-  visible_through: { type: 'record_type', id: 'record_id', of: discussedTypes, needs_view: true },
+  visible_through: { type: 'record_type', id: 'record_id', of: typesWithComments, needs_view: true },
   ownership: { by_user: 'user' },
 
   fields: {

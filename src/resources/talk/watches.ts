@@ -1,5 +1,5 @@
 import { belongsTo, code, integer, resource } from '#declare/resource.ts'
-import { discussedTypes, isDiscussed } from './comments.ts'
+import { hasComments, typesWithComments } from './comments.ts'
 
 /** Watch: that a user is notified of comments on a record and of its changes of status. */
 export const watches = resource({
@@ -10,7 +10,7 @@ export const watches = resource({
   verbs: ['remove'],
   imported: false,
   visible_to: { user: 'user' },
-  visible_through: { type: 'record_type', id: 'record_id', of: discussedTypes, needs_view: true },
+  visible_through: { type: 'record_type', id: 'record_id', of: typesWithComments, needs_view: true },
   ownership: { by_user: 'user' },
 
   fields: {
@@ -19,7 +19,7 @@ export const watches = resource({
     user:        belongsTo('users', { read_only: true, created_by: true, description: 'User who watches it.' }),
   },
 
-  rules: [{ field: 'record_type', holds: ({ record_type }) => isDiscussed(record_type), error: 'inclusion', facts: { allowed: discussedTypes } }],
+  rules: [{ field: 'record_type', holds: ({ record_type }) => hasComments(record_type), error: 'inclusion', facts: { allowed: typesWithComments } }],
 
   unique: [['user', 'record_type', 'record_id']],
 })

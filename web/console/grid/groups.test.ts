@@ -52,6 +52,7 @@ test('sums of money have the currency of the account that rows are grouped by, a
     root: 'charge_baskets',
     filter_type: 'Filter',
     has_history: false,
+    has_comments: false,
   } as unknown as TypeMetadata
   const byAccount = {
     word: 'account_id',

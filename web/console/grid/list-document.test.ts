@@ -18,6 +18,7 @@ const type: TypeMetadata = {
   node: 'Site',
   filter_type: 'SitesFilterType',
   has_history: false,
+  has_comments: false,
   archive: null,
   order: [],
   fields: [

@@ -6,7 +6,6 @@ import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { commentsTab } from './comments-tab.tsx'
-import { hasComments } from './discussed-types.ts'
 import styles from './record.module.css'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordHead } from './record-head.tsx'
@@ -58,7 +57,7 @@ export function RecordScreen({
   )
   const all = [
     ...tabs,
-    ...(hasComments(type) && may('view_comments') ? [commentsTab({ type, id })] : []),
+    ...(described.type.has_comments && may('view_comments') ? [commentsTab({ type, id })] : []),
     { value: 'facts', label: records.facts, content: facts },
     { value: 'history', label: records.history, content: <RecordHistory type={type} id={id} /> },
   ]

@@ -8,7 +8,6 @@ import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { commentsTab } from './comments-tab.tsx'
-import { hasComments } from './discussed-types.ts'
 import styles from './record.module.css'
 import { RecordFacts } from './record-facts.tsx'
 import { RecordHead } from './record-head.tsx'
@@ -49,8 +48,8 @@ function KnownRecord({
   if (data === null) return <Note tone="warn">{words.records.not_found}</Note>
   const { record } = data
   const type = described.type.name
-  const isDiscussed = hasComments(type) && may('view_comments')
-  const known = ['related', 'history', ...(isDiscussed ? ['comments'] : [])]
+  const showsComments = described.type.has_comments && may('view_comments')
+  const known = ['related', 'history', ...(showsComments ? ['comments'] : [])]
   const value = known.find((one) => one === search['tab']) ?? 'facts'
   return (
     <Page className={styles['record']}>
@@ -76,7 +75,7 @@ function KnownRecord({
             label: words.records.related,
             content: <RecordRelated described={described} id={id} />,
           },
-          ...(isDiscussed ? [commentsTab({ type, id })] : []),
+          ...(showsComments ? [commentsTab({ type, id })] : []),
           {
             value: 'history',
             label: words.records.history,
