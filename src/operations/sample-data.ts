@@ -10,6 +10,15 @@ import { messageOf } from './internal-client.ts'
 import type { ActInput, ExternalStep, Operation } from './operation.ts'
 import { assertPermitted } from './perform.ts'
 import { runActInTransaction } from './run-act.ts'
+import {
+  SAMPLE_CODE as CODE,
+  type SampleLine,
+  sampleCustomer,
+  sampleOrders,
+  samplePrices,
+  sampleProducts,
+  sampleReceipt,
+} from './sample-set.ts'
 import { assertAdministers } from './subdomains.ts'
 import type { Operations } from './transactional-client.ts'
 
@@ -45,7 +54,7 @@ export function sampleDataOperations(model: Model, operations: () => Operations)
       name: 'remove_sample_data',
       path: '/api/subdomains/{id}/remove_sample_data',
       description:
-        'Removes the sample client with all that belongs to it, and nothing else; refused where other records lean on it.',
+        'Removes the sample client with all that belongs to it, and nothing else; refused where other records refer to it.',
       run: async (tx, act) => {
         await assertOwnTenant(tx, act)
         const run = async () => async (later: Transaction) => {
@@ -86,45 +95,13 @@ function callerOf(
   }
 }
 
-const CODE = 'SAMPLE'
 const DAY_MS = 86_400_000
-
-const PRODUCTS = [
-  { code: 'SAMPLE-CUP', description: 'Blue cup, 300 ml', barcode: '2000000000015', quantity: 48 },
-  { code: 'SAMPLE-PLATE', description: 'Dinner plate, 27 cm', barcode: '2000000000022', quantity: 60 },
-  { code: 'SAMPLE-BOWL', description: 'Cereal bowl, white', barcode: '2000000000039', quantity: 24 },
-  { code: 'SAMPLE-SPOON', description: 'Tea spoon, steel', barcode: '2000000000046', quantity: 200 },
-  { code: 'SAMPLE-TRAY', description: 'Serving tray, oak', barcode: '2000000000053', quantity: 0 },
-] as const
-
-/** Orders by their reference: products by their place, with the quantities. */
-const ORDERS = [
-  { reference: 'SAMPLE-1', lines: [[0, 6]] },
-  {
-    reference: 'SAMPLE-2',
-    lines: [
-      [1, 4],
-      [2, 2],
-    ],
-  },
-  {
-    reference: 'SAMPLE-3',
-    lines: [
-      [3, 20],
-      [4, 1],
-    ],
-  },
-] as const
 
 async function createRecords(tx: Transaction, call: Call): Promise<SampleRecords> {
   const charge_card_id = await call('POST /api/charge_cards', { code: CODE, name: 'Sample prices' })
-  for (const [work, charge_type, price] of [
-    ['PICK', 'PICK', '0.35'],
-    ['RECEIPT', 'RECEIPT', '0.12'],
-  ])
+  for (const { code, ...price } of samplePrices.filter(({ unit_of_measure }) => unit_of_measure === 'item'))
     await call('POST /api/charge_prices', {
-      ...{ charge_card_id, code: `${CODE}-${work}`, charge_type, unit_of_measure: 'item' },
-      ...{ price, quantity: 1, auto_charge: true },
+      ...{ ...price, charge_card_id, code: `${CODE}-${code}`, quantity: 1, auto_charge: true },
     })
   const { warehouse_id, racks } = await createWarehouse(tx, call)
   const account_id = await call('POST /api/accounts', {
@@ -132,16 +109,10 @@ async function createRecords(tx: Transaction, call: Call): Promise<SampleRecords
   })
   await call('POST /api/account_warehouses', { account_id, warehouse_id })
   const supplier_id = await call('POST /api/suppliers', { code: CODE, name: 'Sample supplier' })
-  const address = {
-    name: 'Sample customer',
-    address_1: '1 High Street',
-    postcode: 'HU1 1AA',
-    country_code: 'GB',
-  }
-  const customer_id = await call('POST /api/customers', { code: CODE, name: 'Sample customer', address })
+  const customer_id = await call('POST /api/customers', sampleCustomer)
   const tomorrow = new Date(Date.parse(tx.now) + DAY_MS).toISOString()
   const product_ids: number[] = []
-  for (const [place, { quantity, ...product }] of PRODUCTS.entries()) {
+  for (const [place, { quantity, ...product }] of sampleProducts.entries()) {
     const product_id = await call('POST /api/products', product)
     product_ids.push(product_id)
     await call('POST /api/products/{product_id}/account_products', { account_id }, { product_id })
@@ -149,24 +120,18 @@ async function createRecords(tx: Transaction, call: Call): Promise<SampleRecords
     if (quantity > 0) await call('POST /api/stocks', { account_id, product_id, location_id, quantity })
   }
   const owned = { account_id, warehouse_id }
-  const linesOf = (lines: readonly (readonly [place: number, quantity: number])[], field: string) =>
+  const linesOf = (lines: readonly SampleLine[], field: string) =>
     lines.map(([place, quantity]) => ({
       type: 'ADD',
       attributes: { product_id: product_ids[place], [field]: quantity },
     }))
   await call('POST /api/goods_in_receipts', {
-    ...{ ...owned, supplier_id, reference: 'SAMPLE-IN-1' },
-    lines_changes: linesOf(
-      [
-        [4, 12],
-        [2, 24],
-      ],
-      'expected_quantity',
-    ),
+    ...{ ...owned, supplier_id, reference: sampleReceipt.reference },
+    lines_changes: linesOf(sampleReceipt.lines, 'expected_quantity'),
   })
-  for (const { reference, lines } of ORDERS)
+  for (const { reference, lines } of sampleOrders)
     await call('POST /api/goods_outs', {
-      ...{ ...owned, customer_id, reference, goods_out_type: 'sales_order', address },
+      ...{ ...owned, customer_id, reference, goods_out_type: 'sales_order', address: sampleCustomer.address },
       expected_date_of_dispatch: tomorrow,
       lines_changes: linesOf(lines, 'order_quantity'),
     })

@@ -70,7 +70,7 @@ suite('sample data of a tenant', () => {
     assert.deepEqual([twice.status, twice.body.errors?.[0]?.symbol], [422, 'sample_data_absent'])
   })
 
-  test('is not removed while other records lean on it, and the refusal says which', async () => {
+  test('is not removed while other records refer to it, and the refusal says which', async () => {
     assert.equal((await act('add_sample_data')).status, 204)
     const [account = 0] = await ids("select id from accounts where code = 'REAL'")
     const [sample = 0] = await ids("select id from accounts where code = 'SAMPLE'")

@@ -3,18 +3,18 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Violation, violation } from '#problems/problem.ts'
 import type { SampleRecords } from './sample-records.ts'
 
-/** Records that are not sample data and lean on it, by type: with them it cannot be removed (spec: platform 5.7). */
+/** Records that are not sample data and refer to it, by type: with them it cannot be removed (spec: platform 5.7). */
 export async function checkSampleData(tx: Transaction, sample: SampleRecords): Promise<readonly Violation[]> {
-  const leaning = [...(await countWork(tx, sample)), ...(await countSettings(tx, sample))]
-  return leaning
+  const referring = [...(await countWork(tx, sample)), ...(await countSettings(tx, sample))]
+  return referring
     .filter(({ count }) => count > 0)
     .map(({ type, count }) => violation('record_in_use', { count, type }))
 }
 
-type Leaning = Promise<readonly { readonly type: string; readonly count: number }[]>
+type ReferringCounts = Promise<readonly { readonly type: string; readonly count: number }[]>
 
 /** Owners, goods and work on both sides of the border. */
-function countWork(tx: Transaction, sample: SampleRecords): Leaning {
+function countWork(tx: Transaction, sample: SampleRecords): ReferringCounts {
   const { account_id, warehouse_id, charge_card_id, supplier_id } = sample
   const [customers, products] = [[...sample.customer_ids], [...sample.product_ids]]
   const tenant = tx.tenant.id
@@ -50,7 +50,7 @@ function countWork(tx: Transaction, sample: SampleRecords): Leaning {
 }
 
 /** People, logins and settings that name sample data. */
-function countSettings(tx: Transaction, sample: SampleRecords): Leaning {
+function countSettings(tx: Transaction, sample: SampleRecords): ReferringCounts {
   const { account_id, warehouse_id, charge_card_id } = sample
   const products = [...sample.product_ids]
   const tenant = tx.tenant.id

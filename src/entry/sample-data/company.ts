@@ -1,5 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { InternalClient } from '#operations/internal-client.ts'
+import { samplePrices } from '#operations/sample-set.ts'
 import type { FullRow } from '#records/columns.ts'
 import { atRound, type SampleItem, type SampleWarehouse } from './sample-floor.ts'
 
@@ -29,59 +30,6 @@ export async function createPeople(
   return { users, login: { username: String(username), password, badge: String(badge) } }
 }
 
-const PRICES = [
-  {
-    code: 'PACK-PARCEL',
-    name: 'Packing, each parcel',
-    charge_type: 'PICK',
-    unit_of_measure: 'package',
-    price: 0.95,
-  },
-  {
-    code: 'PICK-ITEM',
-    name: 'Picking, each item',
-    charge_type: 'PICK',
-    unit_of_measure: 'item',
-    price: 0.35,
-  },
-  {
-    code: 'PICK-ORDER',
-    name: 'Picking, each order',
-    charge_type: 'PICK',
-    unit_of_measure: 'order',
-    price: 1.2,
-  },
-  {
-    code: 'RECEIVE-ITEM',
-    name: 'Receiving, each item',
-    charge_type: 'RECEIPT',
-    unit_of_measure: 'item',
-    price: 0.12,
-  },
-  {
-    code: 'RECEIVE-RECEIPT',
-    name: 'Receiving, each receipt',
-    charge_type: 'RECEIPT',
-    unit_of_measure: 'receipt',
-    price: 15,
-  },
-  {
-    code: 'STORE-LOCATION',
-    name: 'Storage, each location',
-    charge_type: 'RENTAL',
-    unit_of_measure: 'location',
-    price: 0.18,
-  },
-  {
-    code: 'HOUR',
-    name: 'Other work, each hour',
-    charge_type: 'SUNDRY',
-    unit_of_measure: 'hour',
-    price: 28,
-    auto_charge: false,
-  },
-] as const
-
 /** How clients are charged: their currency, tax rate and price list. */
 export type SampleCharging = {
   readonly currency_id: number
@@ -100,7 +48,7 @@ export async function createCharging(client: InternalClient): Promise<SampleChar
     to: 'POST /api/charge_cards',
     attributes: { code: 'STANDARD', name: 'Standard prices' },
   })
-  for (const price of PRICES)
+  for (const price of samplePrices)
     await client.callForRecord({
       to: 'POST /api/charge_prices',
       attributes: { quantity: 1, auto_charge: true, ...price, charge_card_id: id },
