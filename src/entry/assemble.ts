@@ -22,6 +22,7 @@ import type { FileStore } from '#outside/files.ts'
 import { openIntegrations } from '#outside/integrations/integrations.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { drawPdf } from '#outside/pdf/draw-pdf.ts'
+import { pageCountOf } from '#outside/pdf/pdf-pages.ts'
 import { readIndexedColumns } from '#records/indexed-columns.ts'
 import { egressRulesFor } from '#values/egress.ts'
 import type { JsonObject } from '#values/json.ts'
@@ -123,7 +124,7 @@ export async function assemble(
   const { pdf_for } = parts
   // Labels of carriers are stored regardless of the quota.
   const shipping = { carriers: openCarriers(pdf_for), files: opened.files }
-  const printing = { files, pdf_for, draw_pdf: drawPdf }
+  const printing = { files, pdf_for, draw_pdf: drawPdf, count_pages: pageCountOf }
   const tables = new FileReader({
     rows: TABLE_ROWS_MAX,
     cells: TABLE_CELLS_MAX,

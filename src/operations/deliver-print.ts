@@ -2,8 +2,10 @@ import type { Transaction } from '#database/transaction.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import type { Paper } from '#domain/printing/paper.ts'
 import { type PrintJob, queuePrint } from '#domain/printing/queue-prints.ts'
+import { ownerOf } from '#values/caller.ts'
 import type { AnsweredFile, ExternalStep, Outcome, StepControl } from './operation.ts'
 import type { PrintingServices } from './templates.ts'
+import { withPageCount } from './with-page-count.ts'
 
 /** A printed file, with warnings about what could not be rendered. */
 type PrintedFile = AnsweredFile & { readonly warnings: readonly string[] }
@@ -37,13 +39,15 @@ export function deliverPrint(
   const { printer_id, copies } = options
   const { account_id, warehouse_id } = paper
   const tenant = tx.tenant.id
+  const owner = ownerOf(tx.tenant)
   const print_jobs = resourceNamed(model, 'print_jobs')
   const resources = { documents: resourceNamed(model, 'documents'), print_jobs }
   const printAndStore = async (control: StepControl) => {
     const { file_name, content_type, content, warnings } = await print(control)
     if (printer_id === null) {
-      const file: Outcome = { kind: 'file', file: { file_name, content_type, content } }
-      return async () => file
+      const requester = { owner, disconnected: control.disconnected }
+      const file = await withPageCount({ file_name, content_type, content }, services, requester)
+      return async (): Promise<Outcome> => ({ kind: 'file', file })
     }
     const stored = await requirePrinting(services).files.put(tenant, Buffer.from(content))
     control.stored(stored.file_path)

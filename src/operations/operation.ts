@@ -67,6 +67,8 @@ export type AnsweredFile = {
   readonly file_name: string
   readonly content_type: string
   readonly content: string | Buffer
+  /** The number of its pages or labels; null or omitted where that is not told. */
+  readonly page_count?: number | null
 }
 
 /**

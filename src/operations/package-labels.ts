@@ -4,9 +4,11 @@ import { type Model, resourceNamed } from '#declare/model.ts'
 import { readPackageLabel } from '#domain/printing/package-label.ts'
 import { queueDocument } from '#domain/printing/queue-prints.ts'
 import { copies as copiesWanted } from '#resources/reporting/prints.ts'
+import { ownerOf } from '#values/caller.ts'
 import type { Operation } from './operation.ts'
 import { printOperationDefaults, readPrintOptions } from './papers.ts'
 import type { PrintingServices } from './templates.ts'
+import { withPageCount } from './with-page-count.ts'
 
 /** Prints the labels that carriers returned, one for each package (platform 12.4, 13.5). */
 export function packageLabelOperations(
@@ -35,11 +37,14 @@ export function packageLabelOperations(
         }
         if (services === null) throw new Error('no file storage was provided')
         const { files } = services
+        const owner = ownerOf(tx.tenant)
         return {
           kind: 'external_step',
-          call: async () => {
+          call: async ({ disconnected }) => {
             const content = await buffer(files.read(file_path))
-            return async () => ({ kind: 'file', file: { file_name, content_type, content } })
+            const requester = { owner, disconnected }
+            const file = await withPageCount({ file_name, content_type, content }, services, requester)
+            return async () => ({ kind: 'file', file })
           },
         }
       },

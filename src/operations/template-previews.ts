@@ -20,6 +20,7 @@ import { operationDefaults } from './generic-operations.ts'
 import type { ExternalStep, Operation, StepControl } from './operation.ts'
 import { readSheets } from './papers.ts'
 import { CONTENT_TYPES, type PrintingServices } from './templates.ts'
+import { withPageCount } from './with-page-count.ts'
 
 /** Operations of people who write templates: reading the content of one, and previewing content that is not stored (spec: platform 13.4). */
 export function templatePreviews(model: Model, services: PrintingServices | null): readonly Operation[] {
@@ -74,7 +75,11 @@ function preview(model: Model, services: PrintingServices | null): Operation {
         const content = await readTemplate(upload.bytes, requester)
         const { pdf_for } = requirePrinting(services)
         const previewed = await previewForm({ ...frame, content }, sheets, { ...requester, pdf_for, format })
-        const file = { file_name: `preview.${format}`, ...previewed }
+        const file = await withPageCount(
+          { file_name: `preview.${format}`, ...previewed },
+          services,
+          requester,
+        )
         return async () => ({ kind: 'file' as const, file })
       }
       return { kind: 'external_step', call } satisfies ExternalStep

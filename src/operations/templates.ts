@@ -12,7 +12,7 @@ import { lockRecord } from '#records/find.ts'
 import { ownerOf } from '#values/caller.ts'
 import type { DrawPdf } from '#values/drawn-page.ts'
 import { PRINTED_TYPES } from '#values/printed-form.ts'
-import type { MakePdfFor } from '#values/printed-sheets.ts'
+import type { CountPages, MakePdfFor } from '#values/printed-sheets.ts'
 import type { Files } from './app-context.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
 import { bulkDeleteOperation, deleteAll, deleteOperation, operationDefaults } from './generic-operations.ts'
@@ -23,6 +23,7 @@ export type PrintingServices = {
   readonly files: Files
   readonly pdf_for: MakePdfFor
   readonly draw_pdf: DrawPdf
+  readonly count_pages: CountPages
 }
 
 /** The media types of Liquid files. */

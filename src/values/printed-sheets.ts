@@ -49,5 +49,8 @@ export type MakePdfFor = (requester: PrintRequester) => MakePdf
 /** Makes a PDF; throws `PrintFailure` where that takes too long or there is nothing to make it with. */
 type MakePdf = (sheets: Sheets) => Promise<Buffer>
 
+/** The number of pages of a PDF; null where it cannot be read, or takes too long. */
+export type CountPages = (content: Buffer, requester: PrintRequester) => Promise<number | null>
+
 /** A form that could not be printed, and why. */
 export class PrintFailure extends Error {}

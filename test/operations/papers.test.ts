@@ -430,6 +430,8 @@ suite('papers', () => {
     const second = await out.order([[spoons, 1]], { reference: 'SO-SECOND' })
     const both = await operator.post('/api/goods_outs/dispatch_note', { ids: [second, order] })
     const { text } = await extractText(new Uint8Array(both.bytes), { mergePages: true })
+    const { totalPages } = await extractText(new Uint8Array(both.bytes))
+    assert.equal(both.headers['x-page-count'], String(totalPages))
     assert.ok(text.indexOf('SO-SECOND') >= 0 && text.indexOf('SO-SECOND') < text.indexOf('SO-PAPER'), text)
     const queued = await operator.post('/api/goods_outs/dispatch_note', {
       ids: [second, order],
@@ -454,6 +456,13 @@ suite('papers', () => {
     const other = await out.order([[spoons, 1]], { reference: 'SO-BOB', customer_id })
     const reply = await operator.post('/api/goods_outs/pre_pick_label', { ids: [order, other] })
     assert.deepEqual([reply.status, reply.headers['content-type']], [200, 'application/zip'], reply.text)
+    assert.equal(reply.headers['x-page-count'], undefined)
+    const label = await operator.post('/api/goods_outs/pre_pick_label', { ids: [other] })
+    assert.deepEqual(
+      [label.headers['content-type'], label.headers['x-page-count']],
+      ['application/zpl', '1'],
+      label.text,
+    )
     const names = Buffer.from(reply.bytes).toString('latin1')
     for (const name of ['pre-pick-labels-1.pdf', 'pre-pick-labels-2.zpl'])
       assert.ok(names.includes(name), name)
@@ -541,6 +550,7 @@ suite('papers', () => {
     assert.equal(first.status, 200, first.text)
     assert.equal(again.headers['idempotency-replayed'], 'true')
     assert.deepEqual(again.bytes, first.bytes)
+    assert.equal(again.headers['x-page-count'], first.headers['x-page-count'])
     assert.equal(again.headers['content-type'], 'application/pdf')
   })
 

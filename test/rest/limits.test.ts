@@ -209,6 +209,7 @@ describe('limits and headers', () => {
         'x-error-code',
         'x-error-symbol',
         'x-ignored-attributes',
+        'x-page-count',
         'x-request-id',
       ])
     })

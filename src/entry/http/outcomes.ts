@@ -85,11 +85,12 @@ function shownViolations(results: readonly CreationResult[]): {
 }
 
 function fileAnswer(
-  { file_name, content_type, content }: AnsweredFile,
+  { file_name, content_type, content, page_count = null }: AnsweredFile,
   ignored: Readonly<Record<string, string>>,
 ): HttpAnswer {
   const headers = { 'content-type': content_type, 'content-disposition': dispositionFor(file_name) }
-  return { status: 200, headers: { ...headers, ...ignored }, body: content }
+  const counted: Record<string, string> = page_count === null ? {} : { 'x-page-count': String(page_count) }
+  return { status: 200, headers: { ...headers, ...counted, ...ignored }, body: content }
 }
 
 function bodyFor(

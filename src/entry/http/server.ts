@@ -53,6 +53,7 @@ const EXPOSED = [
   'X-Error-Code',
   'X-Error-Symbol',
   'X-Ignored-Attributes',
+  'X-Page-Count',
   'Idempotency-Replayed',
   'Preference-Applied',
   'Age',

@@ -17,6 +17,7 @@ import { openIntegrations } from '#outside/integrations/integrations.ts'
 import { type LanguageModelOptions, openLanguageModel } from '#outside/language-model.ts'
 import type { SendMail } from '#outside/mail.ts'
 import { drawPdf } from '#outside/pdf/draw-pdf.ts'
+import { pageCountOf } from '#outside/pdf/pdf-pages.ts'
 import { openSftp } from '#outside/sftp.ts'
 import type { EgressRules } from '#values/egress.ts'
 import type { MakePdfFor } from '#values/printed-sheets.ts'
@@ -116,7 +117,7 @@ async function contextFor(parts: BackgroundParts, settings: BackgroundSettings):
   const outside = {
     // Labels of carriers are stored regardless of the quota.
     shipping: { carriers, files: parts.files },
-    printing: { files, pdf_for, draw_pdf: drawPdf },
+    printing: { files, pdf_for, draw_pdf: drawPdf, count_pages: pageCountOf },
   }
   const integrations = openIntegrations(egress, { tracing })
   let operations: Operations | null = null

@@ -1,5 +1,5 @@
 import { LimitExceeded } from '#values/bounded-process.ts'
-import { PrintFailure, type PrintRequester } from '#values/printed-sheets.ts'
+import { type CountPages, PrintFailure, type PrintRequester } from '#values/printed-sheets.ts'
 import { JobRejected, ProcessPool } from '#values/process-pool.ts'
 import type { PdfJob, PdfResult } from './pdf-process.ts'
 
@@ -22,6 +22,15 @@ export async function countPages(body: Buffer, requester: PrintRequester): Promi
   const answer = await resultOf({ kind: 'count', body }, requester)
   if (answer.kind !== 'counted') throw new Error('the pages of a document were not counted')
   return answer.pages
+}
+
+/** The number of pages of any document; null where it cannot be read, or takes too much time or memory. */
+export const pageCountOf: CountPages = async (body, requester) => {
+  const answer = await documents.run({ kind: 'count', body }, requester).catch((error) => {
+    if (error instanceof LimitExceeded || error instanceof JobRejected) return null
+    throw error
+  })
+  return answer?.kind === 'counted' ? answer.pages : null
 }
 
 /**

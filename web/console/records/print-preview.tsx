@@ -8,7 +8,6 @@ import type { ReadRecord } from '#web/console/form/draft.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import { isPrint } from './is-print.ts'
-import { pagesIn, readableContent } from './print-pages.ts'
 import styles from './record.module.css'
 import { inputOn } from './record-acts.ts'
 
@@ -39,14 +38,9 @@ export function PrintPreview({
     queryKey: keys.dryRun(service.tenant, { path: operation.path, preview: input }),
     queryFn: async ({ signal }) => {
       const sent = { ...operation, type: type.name }
-      const { data: file } = await act<unknown>(service, sent, input, { key: newKey(), signal })
+      const { data: file, page_count } = await act<unknown>(service, sent, input, { key: newKey(), signal })
       if (!(file instanceof Blob)) return null
-      const content = await readableContent(file)
-      return {
-        file,
-        text: TEXTS.test(file.type) ? await file.text() : null,
-        pages: pagesIn(content, file.type),
-      }
+      return { file, text: TEXTS.test(file.type) ? await file.text() : null, pages: page_count }
     },
     // Only a print can be asked for without doing anything: it comes back as a file.
     enabled: isPrint(operation),
