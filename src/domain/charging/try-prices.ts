@@ -11,7 +11,7 @@ import { type ActScope, countedWork } from './count-work.ts'
 import { blocksSql, pricedRows, totalSql } from './priced-rows.ts'
 import { readPricesOfTrial, type TrialPrice, triedBasket, triedPrices } from './prices-of-trial.ts'
 import { readTrialPeriod, type TrialDays } from './trial-period.ts'
-import { readStored, readUnpriced, type UnpricedWork } from './unpriced-work.ts'
+import { readStored, type UnpricedWork, unpricedWork } from './unpriced-work.ts'
 import type { WorkDone } from './work-done.ts'
 import { workOfPeriod } from './work-of-period.ts'
 
@@ -63,9 +63,8 @@ export async function tryPrices(tx: Transaction, trial: PriceTrial): Promise<Tri
   const of = { account_id, since, until }
   const scope = { tenant: tx.tenant.id, operation_ids: [], since }
   const work = await workOfPeriod(tx, of)
-  const [worked, unpriced, charged] = await tx.pipeline([
+  const [{ tried: worked, unpriced }, charged] = await tx.pipeline([
     readWorked(tx, { scope, work, account_id, digits, prices }),
-    readUnpriced(tx, { scope, work, account_id, digits, prices }),
     readCharged(tx, of),
   ])
   // Each run has its own nights; there are few.
@@ -96,7 +95,31 @@ export async function tryPrices(tx: Transaction, trial: PriceTrial): Promise<Tri
 /** The account, its decimal places, and the prices as JSON. */
 type TrialBasket = { readonly account_id: number; readonly digits: number; readonly prices: string }
 
-/** What work comes to by price, gathered in a basket that had nothing before. */
+/** What work comes to, and the work without a price. */
+type Worked = { readonly tried: readonly TriedPrice[]; readonly unpriced: readonly UnpricedWork[] }
+
+/** What a price comes to, or a document with work that has none: the columns of the other are null. */
+type WorkedColumns = { readonly charge_type: string } & Readonly<
+  Record<'price_id' | 'lines' | 'goods_out_id' | 'goods_in_receipt_id' | 'products', number | null>
+> &
+  Readonly<
+    Record<'code' | 'name' | 'unit_of_measure' | 'quantity' | 'total' | 'reference' | 'units', string | null>
+  >
+
+function triedOf({ charge_type, ...row }: WorkedColumns): readonly TriedPrice[] {
+  const { price_id, code, name, unit_of_measure, lines, quantity, total } = row
+  if (price_id === null || code === null || name === null || unit_of_measure === null) return []
+  if (lines === null || quantity === null || total === null) return []
+  return [{ price_id, code, name, charge_type, unit_of_measure, lines, quantity, total }]
+}
+
+function unpricedOf({ charge_type, ...row }: WorkedColumns): readonly UnpricedWork[] {
+  const { goods_out_id, goods_in_receipt_id, reference, products, units } = row
+  if (products === null) return []
+  return [{ charge_type, goods_out_id, goods_in_receipt_id, reference, products, units }]
+}
+
+/** What work comes to by price, gathered in a basket that had nothing before, and the work without a price; it is counted once for both. */
 function readWorked(
   tx: Transaction,
   {
@@ -106,12 +129,15 @@ function readWorked(
     digits,
     prices,
   }: TrialBasket & { readonly scope: ActScope; readonly work: WorkDone },
-): Query<readonly TriedPrice[]> {
-  return tx.rows<TriedPrice>(sql`
-    with ${keyedWork(
-      pricedRows(scope.tenant, countedWork(scope, work), {
+): Query<Worked> {
+  const { tenant } = scope
+  return tx
+    .rows<WorkedColumns>(sql`
+    with work_counted as materialized (${countedWork(scope, work)}),
+    ${keyedWork(
+      pricedRows(tenant, sql`select c.* from work_counted c`, {
         baskets: triedBasket(account_id, digits),
-        prices: triedPrices(scope.tenant, prices),
+        prices: triedPrices(tenant, prices),
       }),
     )},
     added as (
@@ -129,8 +155,19 @@ function readWorked(
       from keyed k
       join added a on a.basket_id = k.basket_id and a.key = k.key
       order by k.basket_id, k.key, k.place
-    )
-    ${totalsByPrice()}`)
+    ),
+    ${unpricedWork(tenant, { counted: sql`work_counted`, priced: sql`keyed` })}
+    select t.price_id, t.code, t.name, t.charge_type, t.unit_of_measure, t.lines, t.quantity, t.total, null::bigint as goods_out_id,
+      null::bigint as goods_in_receipt_id, null::text as reference, null::bigint as products, null::numeric as units
+    from (${totalsByPrice()}) t
+    union all
+    select null, null, null, n.charge_type, null, null, null, null, n.goods_out_id, n.goods_in_receipt_id, n.reference, n.products, n.units
+    from unpriced n
+    order by price_id, charge_type, goods_out_id, goods_in_receipt_id`)
+    .map((rows) => ({
+      tried: rows.flatMap(triedOf),
+      unpriced: rows.flatMap(unpricedOf),
+    }))
 }
 
 /** What a run of the window comes to by price. */

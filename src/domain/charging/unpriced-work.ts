@@ -1,11 +1,6 @@
-import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Instant } from '#values/instant.ts'
-import { type ActScope, countedWork } from './count-work.ts'
-import { pricedRows } from './priced-rows.ts'
-import { triedBasket, triedPrices } from './prices-of-trial.ts'
-import type { WorkDone } from './work-done.ts'
 
 /** Work that would have no price: goods of an order or a receipt, or in store. Exact decimals are text. */
 export type UnpricedWork = {
@@ -18,39 +13,25 @@ export type UnpricedWork = {
 }
 
 /**
- * The orders and receipts with goods for which no price counts, neither one of theirs nor one of the order, its pick list or the receipt (spec: operations
- * 10.7). Zero stands for what a row is not about, since rows are compared by equality.
+ * As `unpriced`, the orders and receipts with goods for which no price counts, neither one of theirs nor one of the order, its pick list or the receipt
+ * (spec: operations 10.7), of the relations of the work counted and of the work priced. Zero stands for what a row is not about, since rows are compared
+ * by equality.
  */
-export function readUnpriced(
-  tx: Transaction,
-  {
-    scope,
-    work,
-    account_id,
-    digits,
-    prices,
-  }: {
-    readonly scope: ActScope
-    readonly work: WorkDone
-    readonly account_id: number
-    readonly digits: number
-    readonly prices: string
-  },
-): Query<readonly UnpricedWork[]> {
-  return tx.rows<UnpricedWork>(sql`
-    with work as materialized (
+export function unpricedWork(
+  tenant: number,
+  { counted, priced }: { readonly counted: Sql; readonly priced: Sql },
+): Sql {
+  return sql`
+    work as materialized (
       select c.charge_type, ${subjectOf(sql`c`)}, coalesce(c.list_id, 0) as list_id, sum(c.amount) filter (where c.unit_of_measure = 'item') as units
-      from (${countedWork(scope, work)}) c
+      from ${counted} c
       where c.line_product_id is not null
       group by 1, 2, 3, 4, 5
       having sum(c.amount) filter (where c.unit_of_measure = 'item') > 0
     ),
     found as materialized (
       select distinct p.charge_type, ${subjectOf(sql`p`)}, case p.unit_of_measure when 'pick_list' then coalesce(p.list_id, 0) else 0 end as list_id
-      from (${pricedRows(scope.tenant, countedWork(scope, work), {
-        baskets: triedBasket(account_id, digits),
-        prices: triedPrices(scope.tenant, prices),
-      })}) p
+      from ${priced} p
     ),
     missing as (
       select w.charge_type, w.order_id, w.receipt_id, count(distinct w.product_id) as products, sum(w.units) as units
@@ -63,12 +44,13 @@ export function readUnpriced(
           where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = 0)
         and not exists (select from found f where f.list_id = w.list_id and f.list_id <> 0)
       group by w.charge_type, w.order_id, w.receipt_id
-    )
-    select m.charge_type, o.id as goods_out_id, r.id as goods_in_receipt_id, coalesce(o.reference, r.reference) as reference, m.products, m.units
-    from missing m
-    left join goods_outs o on o.tenant_id = ${tx.tenant.id} and o.id = m.order_id
-    left join goods_in_receipts r on r.tenant_id = ${tx.tenant.id} and r.id = m.receipt_id
-    order by m.charge_type, o.id, r.id`)
+    ),
+    unpriced as (
+      select m.charge_type, o.id as goods_out_id, r.id as goods_in_receipt_id, coalesce(o.reference, r.reference) as reference, m.products, m.units
+      from missing m
+      left join goods_outs o on o.tenant_id = ${tenant} and o.id = m.order_id
+      left join goods_in_receipts r on r.tenant_id = ${tenant} and r.id = m.receipt_id
+    )`
 }
 
 /** What a row of work is about. */
