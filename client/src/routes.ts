@@ -108,6 +108,7 @@ export const routes = {
     update: ['PATCH', '/api/charge_cards/{id}', 'document', 'charge_cards'],
     delete: ['DELETE', '/api/charge_cards/{id}', 'nothing', ''],
     try_prices: ['POST', '/api/charge_cards/{id}/try_prices', 'plain', ''],
+    copy_prices: ['POST', '/api/charge_cards/{id}/copy_prices', 'plain', ''],
   },
   charge_lines: {
     create: ['POST', '/api/charge_lines', 'document', 'charge_lines'],

@@ -299,6 +299,12 @@ export interface Resources {
       attributes: ChargeCardsTryPricesInput,
       options?: RequestOptions,
     ): Promise<Answered<Record<string, unknown>, null>>
+    /** Copies the prices of another charge card, all or none; those that this card has already are left. Says how many were copied. */
+    copy_prices(
+      id: Id,
+      attributes: ChargeCardsCopyPricesInput,
+      options?: RequestOptions,
+    ): Promise<Answered<Record<string, unknown>, null>>
   }
   readonly charge_lines: {
     /** Creates a charge line. */
@@ -2155,7 +2161,7 @@ export interface Resources {
   readonly subdomains: {
     /** Adds a sample client with a small warehouse, prices, products, stock, a receipt and orders to practise with. */
     add_sample_data(id: Id, options?: RequestOptions): Promise<void>
-    /** Removes the sample client with all that belongs to it, and nothing else; refused where other records lean on it. */
+    /** Removes the sample client with all that belongs to it, and nothing else; refused where other records refer to it. */
     remove_sample_data(id: Id, options?: RequestOptions): Promise<void>
     /** Creates a tenant with its own isolated data; its creator has access at once. */
     create(attributes: SubdomainCreation, options?: RequestOptions): Promise<Answered<SubdomainAnswer>>
@@ -3212,6 +3218,11 @@ export interface ChargeCardCreation {
   readonly active?: boolean | null
   /** Description of what the card is used for. */
   readonly description?: string | null
+}
+
+export interface ChargeCardsCopyPricesInput {
+  /** Charge card whose prices are copied. */
+  readonly from_id: Id
 }
 
 export interface ChargeCardsTryPricesInput {

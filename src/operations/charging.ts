@@ -1,7 +1,8 @@
-import { may, viewPermission } from '#access/permissions.ts'
+import { managePermission, may, viewPermission } from '#access/permissions.ts'
 import { type Model, resourceNamed } from '#declare/model.ts'
 import { updateWindow } from '#domain/accounts/assign-window.ts'
 import { BASKETS_LOCK } from '#domain/charging/baskets-lock.ts'
+import { copyPrices } from '#domain/charging/copy-prices.ts'
 import { createBasket } from '#domain/charging/create-basket.ts'
 import { createChargeLine } from '#domain/charging/create-charge-line.ts'
 import { createCurrency } from '#domain/charging/create-currency.ts'
@@ -13,7 +14,7 @@ import { updateBasket } from '#domain/charging/update-basket.ts'
 import { updateChargeLine } from '#domain/charging/update-charge-line.ts'
 import { updateCurrency } from '#domain/charging/update-currency.ts'
 import { refusal } from '#problems/problem.ts'
-import { priceTrial } from '#resources/charging/charge-prices.ts'
+import { priceCopy, priceTrial } from '#resources/charging/charge-prices.ts'
 import type { JsonObject } from '#values/json.ts'
 import { actWithInput } from './act-with-input.ts'
 import { operationDefaults } from './generic-operations.ts'
@@ -30,6 +31,7 @@ export function chargingOperations(model: Model): readonly Operation[] {
     ),
     ...basketOperations(model),
     priceTrialOperation(model),
+    priceCopyOperation(model),
     createOperationBy(lines, (tx, { resource, parsed }) => createChargeLine(tx, resource, parsed)),
     updateOperationBy(lines, (tx, { resource, parsed, subject }) =>
       updateChargeLine(tx, resource, { current: subject, parsed }),
@@ -71,6 +73,30 @@ function basketOperations(model: Model): readonly Operation[] {
     ),
     ...deleteOperationsBy(baskets, deleteBaskets),
   ].map((operation) => ({ ...operation, advisory_lock: BASKETS_LOCK }))
+}
+
+function priceCopyOperation(model: Model): Operation {
+  const cards = resourceNamed(model, 'charge_cards')
+  const prices = resourceNamed(model, 'charge_prices')
+  return {
+    ...operationDefaults(cards, 'change'),
+    name: 'copy_prices',
+    method: 'POST',
+    path: '/api/charge_cards/{id}/copy_prices',
+    permission: managePermission(prices.name),
+    // Each attribute is required, as on creation.
+    occasion: 'creation',
+    accepts: 'plain',
+    answer: 'facts',
+    answers: 'price_copies',
+    description:
+      'Copies the prices of another charge card, all or none; those that this card has already are left. Says how many were copied.',
+    ...actWithInput(model, priceCopy, async (tx, { from_id }, { subject }) => {
+      const card = { id: subject.id, code: String(subject.code) }
+      const { codes, ...copied } = await copyPrices(tx, prices, { card, from_id })
+      return { kind: 'facts' as const, type: 'price_copies', facts: { ...copied, codes: [...codes] } }
+    }),
+  }
 }
 
 function priceTrialOperation(model: Model): Operation {

@@ -574,6 +574,11 @@ export const catalogue = {
     kind: 'invalid',
     message: (at: { max: number }) => `The end must be on or after the beginning, by at most ${at.max} days`,
   },
+  price_code_taken: {
+    number: 1912,
+    kind: 'invalid',
+    message: (at: { code: string }) => `Another price has the code ${at.code} that a copy would get`,
+  },
   booking_outside_opening_times: {
     number: 295,
     kind: 'invalid',

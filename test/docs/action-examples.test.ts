@@ -180,6 +180,10 @@ const records: Readonly<Record<string, () => Promise<ExampleIds>>> = {
   charge_baskets_close_and_invoice: async () => ({
     account_ids: [await made('accounts', { code: 'ENDED' })],
   }),
+  charge_cards_copy_prices: async () => ({
+    id: await made('charge_cards', { code: 'COPY' }),
+    from_id: await made('charge_cards', { code: 'ORIGINAL' }),
+  }),
   charge_cards_try_prices: async () => ({
     id: await made('charge_cards', { code: 'TRIED' }),
     account_id: account,

@@ -315,6 +315,19 @@ set status = 'CLOSED', end_at = $1::timestamptz, lock_version = "b"."lock_versio
 where b.tenant_id = $3 and b.id = any($4::bigint[])
 returning b.*;
 
+-- src/domain/charging/copy-prices.ts
+
+select f.code as from_code, /* selectList(prices, 'p') */
+from charge_prices p
+join charge_cards f on f.tenant_id = p.tenant_id and f.id = p.charge_card_id
+where p.tenant_id = $1 and p.charge_card_id = $2
+order by p.id;
+
+select p.code, p.charge_card_id = $1 as is_own
+from charge_prices p
+where p.tenant_id = $2 and p.code = any($3::text[])
+order by p.id;
+
 -- src/domain/charging/create-basket.ts
 
 select a.charge_card_id from accounts a where a.tenant_id = $1 and a.id = $2;
@@ -633,376 +646,6 @@ then coalesce(b.end_at, l.created_at) > $4::timestamptz and coalesce(b.end_at, l
 else l.created_at >= $6::timestamptz and l.created_at < $7::timestamptz end
 group by l.charge_type;
 
-with
-keyed as materialized (
-  select p.*, concat_ws(' ', 'price', p.price_id, 'order', p.goods_out_id, 'receipt', p.receipt_id, 'product', p.line_product_id,
-    case p.unit_of_measure when 'pick_list' then 'list ' || p.list_id end) as key
-  from (
-    with counted as materialized (
-      select row_number() over () as place, w.*
-      from (
-        select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
-        u.product_id as line_product_id
-        from (
-          select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
-          row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
-            select from tasks b
-            where b.tenant_id = $1 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
-            and (b.type <> 'PICK' or b.reversed_at is null)
-            and b.completed_at < $2::timestamptz
-            and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
-          from (
-            select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
-            coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
-            o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
-            k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
-            case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-            x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
-            from tasks k
-            join transactions x on x.tenant_id = $3 and x.task_id = k.id and x.category = k.type
-            and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
-            left join goods_outs o on o.tenant_id = $4 and o.id = k.goods_out_id and k.type = 'PICK'
-            where k.tenant_id = $5 and k.id = any($6::bigint[])
-            group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
-            x.storage_unit_to_id
-          ) d) u
-        join products p on p.tenant_id = $7 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $8 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $9 and f.id = u.from_id
-        left join storage_units n on n.tenant_id = $10 and n.id = u.to_id
-        left join storage_unit_types t on t.tenant_id = $11 and t.id = n.storage_unit_type_id
-        cross join lateral (
-          select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-          from (values
-            ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-            ('outer', u.quantity / p.units_per_outer),
-            ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-                when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-            ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
-          union all
-          values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
-          ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-          ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
-                select sum(g.quantity * cp.weight)
-                from (
-                  select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $12 and cs.storage_unit_id = n.id
-                  union all
-                  select cx.product_id, cx.quantity from transactions cx
-                  where cx.tenant_id = $13 and cx.storage_unit_from_id = n.id and cx.operation_id = any($14::uuid[]) and cx.category = 'DISP'
-                ) g
-                join products cp on cp.tenant_id = $15 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
-          ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
-        ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
-        where m.amount > 0
-        union all
-        select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-        o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
-        from goods_outs o
-        cross join lateral (
-          values ('order', 1),
-          ('shipment', (select count(*) from shipments h where h.tenant_id = $16 and h.goods_out_id = o.id and h.status = 'dispatched')),
-          ('package', (
-              select count(*)
-              from shipments h
-              join packages g on g.tenant_id = $17 and g.shipment_id = h.id
-              where h.tenant_id = $18 and h.goods_out_id = o.id and h.status = 'dispatched'))
-        ) m (unit_of_measure, amount)
-        where o.tenant_id = $19 and o.id = any($20::bigint[])
-        union all
-        select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-        null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
-        from (
-          select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
-          from tasks k
-          join goods_outs o on o.tenant_id = $21 and o.id = k.goods_out_id
-          where k.tenant_id = $22 and k.goods_out_pick_list_id = any($23::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
-          and k.reversed_at is null
-          group by k.goods_out_pick_list_id, o.account_id
-        ) l
-        left join goods_outs o on o.tenant_id = $24 and o.id = l.goods_out_id
-        union all
-        select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
-        null::bigint, null::bigint
-        from goods_in_receipts r
-        where r.tenant_id = $25 and r.id = any($26::bigint[])
-        union all
-        select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
-        u.product_id
-        from (
-          select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
-          x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
-          r.is_whole and not exists (
-            select from tasks b
-            where b.tenant_id = $27 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
-            and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
-          from jsonb_to_recordset($28::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
-          join tasks k on k.tenant_id = $29 and k.id = any($30::bigint[]) and k.id = r.id
-          join goods_outs o on o.tenant_id = $31 and o.id = k.goods_out_id
-          cross join lateral (
-            select t.location_from_id, t.storage_unit_from_id, t.product_id
-            from transactions t
-            where t.tenant_id = $32 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
-            order by t.id
-            limit 1
-          ) x
-        ) u
-        join products p on p.tenant_id = $33 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $34 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $35 and f.id = u.from_id
-        cross join lateral (
-          values
-          ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-          ('outer', u.quantity / p.units_per_outer),
-          ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-              when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-          ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
-        ) m (unit_of_measure, amount)
-        where m.amount > 0
-      ) w),
-    basket as materialized (select 0::bigint as id, $36::bigint as account_id, 0::bigint as card_id, $37::int as digits)
-    select distinct on (c.place, p.nominal_code) c.*, b.id as basket_id, b.digits, p.id as price_id, p.quantity as block, p.price,
-    p.code, p.name
-    from counted c
-    join basket b on b.account_id = c.account_id
-    join (
-      select $38::bigint as tenant_id, 0::bigint as charge_card_id, true as auto_charge, t.*
-      from jsonb_to_recordset($39::jsonb) as t (id bigint, code text, name text, charge_type text, unit_of_measure text,
-        quantity numeric, price numeric, nominal_code text, subtype text, carrier_id bigint, carrier_service_id bigint, order_type_id bigint,
-        location_group_id bigint, product_group_id bigint, storage_unit_type_id bigint)) p on p.tenant_id = $40 and p.charge_card_id = b.card_id and p.auto_charge
-    and p.charge_type = c.charge_type and p.unit_of_measure = c.unit_of_measure
-    where c.amount <> 0 and (p.subtype is null or p.subtype = c.subtype)
-    and (p.order_type_id is null or p.order_type_id = c.order_type_id)
-    and (p.carrier_id is null or p.carrier_id = c.carrier_id)
-    and (p.carrier_service_id is null or p.carrier_service_id = c.carrier_service_id)
-    and (p.storage_unit_type_id is null or p.storage_unit_type_id = c.storage_unit_type_id)
-    and (p.location_group_id is null or exists (
-        select from location_groups g
-        where g.tenant_id = $41 and g.group_id = p.location_group_id and g.location_id = c.location_id))
-    and (p.product_group_id is null or exists (
-        select from product_groups g
-        where g.tenant_id = $42 and g.group_id = p.product_group_id and g.product_id = c.product_id))
-    order by c.place, p.nominal_code, num_nonnulls(p.subtype, p.order_type_id, p.carrier_id, p.carrier_service_id,
-      p.storage_unit_type_id, p.location_group_id, p.product_group_id) desc, p.id) p
-),
-unit as materialized (
-  select k.basket_id, k.key, k.unit_id, max(k.amount) as amount
-  from keyed k
-  where k.unit_id is not null
-  group by k.basket_id, k.key, k.unit_id
-),
-added as (
-  select a.basket_id, a.key, sum(a.amount) as amount
-  from (
-    select k.basket_id, k.key, k.amount from keyed k where k.unit_id is null
-    union all
-    select u.basket_id, u.key, u.amount from unit u
-  ) a
-  group by a.basket_id, a.key
-  having sum(a.amount) > 0
-),
-line as (
-  select distinct on (k.basket_id, k.key) k.*, a.amount as counted
-  from keyed k
-  join added a on a.basket_id = k.basket_id and a.key = k.key
-  order by k.basket_id, k.key, k.place
-)
-select k.price_id, k.code, k.name, k.charge_type, k.unit_of_measure, count(*) as lines,
-sum(least(ceil(round(k.counted / k.block, 8)), $43::numeric)) as quantity,
-sum(least(greatest(round(least(ceil(round(k.counted / k.block, 8)), $44::numeric) * k.price, k.digits), $45::numeric), $46::numeric)) as total
-from line k
-group by k.price_id, k.code, k.name, k.charge_type, k.unit_of_measure
-order by k.price_id;
-
-with
-keyed as materialized (
-  select p.*, concat_ws(' ', 'price', p.price_id, 'order', p.goods_out_id, 'receipt', p.receipt_id, 'product', p.line_product_id,
-    case p.unit_of_measure when 'pick_list' then 'list ' || p.list_id end) as key
-  from (
-    with counted as materialized (
-      select row_number() over () as place, w.*
-      from (
-        select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
-        u.product_id as line_product_id
-        from (
-          select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
-          row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
-            select from tasks b
-            where b.tenant_id = $1 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
-            and (b.type <> 'PICK' or b.reversed_at is null)
-            and b.id <> all($2::bigint[])
-            and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
-          from (
-            select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
-            coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
-            o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
-            k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
-            case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-            x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
-            from tasks k
-            join transactions x on x.tenant_id = $3 and x.task_id = k.id and x.category = k.type
-            and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
-            left join goods_outs o on o.tenant_id = $4 and o.id = k.goods_out_id and k.type = 'PICK'
-            where k.tenant_id = $5 and k.id = any($6::bigint[])
-            group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
-            x.storage_unit_to_id
-          ) d) u
-        join products p on p.tenant_id = $7 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $8 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $9 and f.id = u.from_id
-        left join storage_units n on n.tenant_id = $10 and n.id = u.to_id
-        left join storage_unit_types t on t.tenant_id = $11 and t.id = n.storage_unit_type_id
-        cross join lateral (
-          select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-          from (values
-            ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-            ('outer', u.quantity / p.units_per_outer),
-            ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-                when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-            ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
-          union all
-          values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
-          ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-          ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
-                select sum(g.quantity * cp.weight)
-                from (
-                  select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $12 and cs.storage_unit_id = n.id
-                  union all
-                  select cx.product_id, cx.quantity from transactions cx
-                  where cx.tenant_id = $13 and cx.storage_unit_from_id = n.id and cx.operation_id = any($14::uuid[]) and cx.category = 'DISP'
-                ) g
-                join products cp on cp.tenant_id = $15 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
-          ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
-        ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
-        where m.amount > 0
-        union all
-        select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-        o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
-        from goods_outs o
-        cross join lateral (
-          values ('order', 1),
-          ('shipment', (select count(*) from shipments h where h.tenant_id = $16 and h.goods_out_id = o.id and h.status = 'dispatched')),
-          ('package', (
-              select count(*)
-              from shipments h
-              join packages g on g.tenant_id = $17 and g.shipment_id = h.id
-              where h.tenant_id = $18 and h.goods_out_id = o.id and h.status = 'dispatched'))
-        ) m (unit_of_measure, amount)
-        where o.tenant_id = $19 and o.id = any($20::bigint[])
-        union all
-        select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-        null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
-        from (
-          select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
-          from tasks k
-          join goods_outs o on o.tenant_id = $21 and o.id = k.goods_out_id
-          where k.tenant_id = $22 and k.goods_out_pick_list_id = any($23::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
-          and k.reversed_at is null
-          group by k.goods_out_pick_list_id, o.account_id
-        ) l
-        left join goods_outs o on o.tenant_id = $24 and o.id = l.goods_out_id
-        union all
-        select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
-        null::bigint, null::bigint
-        from goods_in_receipts r
-        where r.tenant_id = $25 and r.id = any($26::bigint[])
-        union all
-        select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
-        u.product_id
-        from (
-          select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
-          x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
-          r.is_whole and not exists (
-            select from tasks b
-            where b.tenant_id = $27 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
-            and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
-          from jsonb_to_recordset($28::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
-          join tasks k on k.tenant_id = $29 and k.id = any($30::bigint[]) and k.id = r.id
-          join goods_outs o on o.tenant_id = $31 and o.id = k.goods_out_id
-          cross join lateral (
-            select t.location_from_id, t.storage_unit_from_id, t.product_id
-            from transactions t
-            where t.tenant_id = $32 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
-            order by t.id
-            limit 1
-          ) x
-        ) u
-        join products p on p.tenant_id = $33 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $34 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $35 and f.id = u.from_id
-        cross join lateral (
-          values
-          ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-          ('outer', u.quantity / p.units_per_outer),
-          ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-              when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-          ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
-        ) m (unit_of_measure, amount)
-        where m.amount > 0
-      ) w),
-    basket as materialized (select 0::bigint as id, $36::bigint as account_id, 0::bigint as card_id, $37::int as digits)
-    select distinct on (c.place, p.nominal_code) c.*, b.id as basket_id, b.digits, p.id as price_id, p.quantity as block, p.price,
-    p.code, p.name
-    from counted c
-    join basket b on b.account_id = c.account_id
-    join (
-      select $38::bigint as tenant_id, 0::bigint as charge_card_id, true as auto_charge, t.*
-      from jsonb_to_recordset($39::jsonb) as t (id bigint, code text, name text, charge_type text, unit_of_measure text,
-        quantity numeric, price numeric, nominal_code text, subtype text, carrier_id bigint, carrier_service_id bigint, order_type_id bigint,
-        location_group_id bigint, product_group_id bigint, storage_unit_type_id bigint)) p on p.tenant_id = $40 and p.charge_card_id = b.card_id and p.auto_charge
-    and p.charge_type = c.charge_type and p.unit_of_measure = c.unit_of_measure
-    where c.amount <> 0 and (p.subtype is null or p.subtype = c.subtype)
-    and (p.order_type_id is null or p.order_type_id = c.order_type_id)
-    and (p.carrier_id is null or p.carrier_id = c.carrier_id)
-    and (p.carrier_service_id is null or p.carrier_service_id = c.carrier_service_id)
-    and (p.storage_unit_type_id is null or p.storage_unit_type_id = c.storage_unit_type_id)
-    and (p.location_group_id is null or exists (
-        select from location_groups g
-        where g.tenant_id = $41 and g.group_id = p.location_group_id and g.location_id = c.location_id))
-    and (p.product_group_id is null or exists (
-        select from product_groups g
-        where g.tenant_id = $42 and g.group_id = p.product_group_id and g.product_id = c.product_id))
-    order by c.place, p.nominal_code, num_nonnulls(p.subtype, p.order_type_id, p.carrier_id, p.carrier_service_id,
-      p.storage_unit_type_id, p.location_group_id, p.product_group_id) desc, p.id) p
-),
-unit as materialized (
-  select k.basket_id, k.key, k.unit_id, max(k.amount) as amount
-  from keyed k
-  where k.unit_id is not null
-  group by k.basket_id, k.key, k.unit_id
-),
-added as (
-  select a.basket_id, a.key, sum(a.amount) as amount
-  from (
-    select k.basket_id, k.key, k.amount from keyed k where k.unit_id is null
-    union all
-    select u.basket_id, u.key, u.amount from unit u
-  ) a
-  group by a.basket_id, a.key
-  having sum(a.amount) > 0
-),
-line as (
-  select distinct on (k.basket_id, k.key) k.*, a.amount as counted
-  from keyed k
-  join added a on a.basket_id = k.basket_id and a.key = k.key
-  order by k.basket_id, k.key, k.place
-)
-select k.price_id, k.code, k.name, k.charge_type, k.unit_of_measure, count(*) as lines,
-sum(least(ceil(round(k.counted / k.block, 8)), $43::numeric)) as quantity,
-sum(least(greatest(round(least(ceil(round(k.counted / k.block, 8)), $44::numeric) * k.price, k.digits), $45::numeric), $46::numeric)) as total
-from line k
-group by k.price_id, k.code, k.name, k.charge_type, k.unit_of_measure
-order by k.price_id;
-
 with priced as materialized (
   with counted as materialized (
     select row_number() over () as place, $1::bigint as account_id, c.*, null::text as subtype,
@@ -1141,6 +784,452 @@ from line k
 group by k.price_id, k.code, k.name, k.charge_type, k.unit_of_measure
 order by k.price_id;
 
+with work_counted as materialized (
+  select row_number() over () as place, w.*
+  from (
+    select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
+    u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
+    u.product_id as line_product_id
+    from (
+      select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
+      row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
+        select from tasks b
+        where b.tenant_id = $1 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
+        and (b.type <> 'PICK' or b.reversed_at is null)
+        and b.completed_at < $2::timestamptz
+        and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
+      from (
+        select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
+        coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
+        o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
+        k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
+        case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
+        x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
+        from tasks k
+        join transactions x on x.tenant_id = $3 and x.task_id = k.id and x.category = k.type
+        and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
+        left join goods_outs o on o.tenant_id = $4 and o.id = k.goods_out_id and k.type = 'PICK'
+        where k.tenant_id = $5 and k.id = any($6::bigint[])
+        group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
+        x.storage_unit_to_id
+      ) d) u
+    join products p on p.tenant_id = $7 and p.id = u.product_id
+    left join product_storage_units s on s.tenant_id = $8 and s.product_id = p.id and s.priority = 0
+    left join storage_units f on f.tenant_id = $9 and f.id = u.from_id
+    left join storage_units n on n.tenant_id = $10 and n.id = u.to_id
+    left join storage_unit_types t on t.tenant_id = $11 and t.id = n.storage_unit_type_id
+    cross join lateral (
+      select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
+      from (values
+        ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
+        ('outer', u.quantity / p.units_per_outer),
+        ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
+            when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
+        ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
+      union all
+      values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
+      ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
+      ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
+            select sum(g.quantity * cp.weight)
+            from (
+              select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $12 and cs.storage_unit_id = n.id
+              union all
+              select cx.product_id, cx.quantity from transactions cx
+              where cx.tenant_id = $13 and cx.storage_unit_from_id = n.id and cx.operation_id = any($14::uuid[]) and cx.category = 'DISP'
+            ) g
+            join products cp on cp.tenant_id = $15 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
+      ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
+            when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
+            when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
+            when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
+    ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
+    where m.amount > 0
+    union all
+    select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
+    o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
+    from goods_outs o
+    cross join lateral (
+      values ('order', 1),
+      ('shipment', (select count(*) from shipments h where h.tenant_id = $16 and h.goods_out_id = o.id and h.status = 'dispatched')),
+      ('package', (
+          select count(*)
+          from shipments h
+          join packages g on g.tenant_id = $17 and g.shipment_id = h.id
+          where h.tenant_id = $18 and h.goods_out_id = o.id and h.status = 'dispatched'))
+    ) m (unit_of_measure, amount)
+    where o.tenant_id = $19 and o.id = any($20::bigint[])
+    union all
+    select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
+    null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
+    from (
+      select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
+      from tasks k
+      join goods_outs o on o.tenant_id = $21 and o.id = k.goods_out_id
+      where k.tenant_id = $22 and k.goods_out_pick_list_id = any($23::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
+      and k.reversed_at is null
+      group by k.goods_out_pick_list_id, o.account_id
+    ) l
+    left join goods_outs o on o.tenant_id = $24 and o.id = l.goods_out_id
+    union all
+    select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
+    null::bigint, null::bigint
+    from goods_in_receipts r
+    where r.tenant_id = $25 and r.id = any($26::bigint[])
+    union all
+    select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
+    u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
+    u.product_id
+    from (
+      select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
+      x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
+      r.is_whole and not exists (
+        select from tasks b
+        where b.tenant_id = $27 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
+        and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
+      from jsonb_to_recordset($28::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
+      join tasks k on k.tenant_id = $29 and k.id = any($30::bigint[]) and k.id = r.id
+      join goods_outs o on o.tenant_id = $31 and o.id = k.goods_out_id
+      cross join lateral (
+        select t.location_from_id, t.storage_unit_from_id, t.product_id
+        from transactions t
+        where t.tenant_id = $32 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
+        order by t.id
+        limit 1
+      ) x
+    ) u
+    join products p on p.tenant_id = $33 and p.id = u.product_id
+    left join product_storage_units s on s.tenant_id = $34 and s.product_id = p.id and s.priority = 0
+    left join storage_units f on f.tenant_id = $35 and f.id = u.from_id
+    cross join lateral (
+      values
+      ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
+      ('outer', u.quantity / p.units_per_outer),
+      ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
+          when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
+      ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
+    ) m (unit_of_measure, amount)
+    where m.amount > 0
+  ) w),
+keyed as materialized (
+  select p.*, concat_ws(' ', 'price', p.price_id, 'order', p.goods_out_id, 'receipt', p.receipt_id, 'product', p.line_product_id,
+    case p.unit_of_measure when 'pick_list' then 'list ' || p.list_id end) as key
+  from (
+    with counted as materialized (select c.* from work_counted c),
+    basket as materialized (select 0::bigint as id, $36::bigint as account_id, 0::bigint as card_id, $37::int as digits)
+    select distinct on (c.place, p.nominal_code) c.*, b.id as basket_id, b.digits, p.id as price_id, p.quantity as block, p.price,
+    p.code, p.name
+    from counted c
+    join basket b on b.account_id = c.account_id
+    join (
+      select $38::bigint as tenant_id, 0::bigint as charge_card_id, true as auto_charge, t.*
+      from jsonb_to_recordset($39::jsonb) as t (id bigint, code text, name text, charge_type text, unit_of_measure text,
+        quantity numeric, price numeric, nominal_code text, subtype text, carrier_id bigint, carrier_service_id bigint, order_type_id bigint,
+        location_group_id bigint, product_group_id bigint, storage_unit_type_id bigint)) p on p.tenant_id = $40 and p.charge_card_id = b.card_id and p.auto_charge
+    and p.charge_type = c.charge_type and p.unit_of_measure = c.unit_of_measure
+    where c.amount <> 0 and (p.subtype is null or p.subtype = c.subtype)
+    and (p.order_type_id is null or p.order_type_id = c.order_type_id)
+    and (p.carrier_id is null or p.carrier_id = c.carrier_id)
+    and (p.carrier_service_id is null or p.carrier_service_id = c.carrier_service_id)
+    and (p.storage_unit_type_id is null or p.storage_unit_type_id = c.storage_unit_type_id)
+    and (p.location_group_id is null or exists (
+        select from location_groups g
+        where g.tenant_id = $41 and g.group_id = p.location_group_id and g.location_id = c.location_id))
+    and (p.product_group_id is null or exists (
+        select from product_groups g
+        where g.tenant_id = $42 and g.group_id = p.product_group_id and g.product_id = c.product_id))
+    order by c.place, p.nominal_code, num_nonnulls(p.subtype, p.order_type_id, p.carrier_id, p.carrier_service_id,
+      p.storage_unit_type_id, p.location_group_id, p.product_group_id) desc, p.id) p
+),
+unit as materialized (
+  select k.basket_id, k.key, k.unit_id, max(k.amount) as amount
+  from keyed k
+  where k.unit_id is not null
+  group by k.basket_id, k.key, k.unit_id
+),
+added as (
+  select a.basket_id, a.key, sum(a.amount) as amount
+  from (
+    select k.basket_id, k.key, k.amount from keyed k where k.unit_id is null
+    union all
+    select u.basket_id, u.key, u.amount from unit u
+  ) a
+  group by a.basket_id, a.key
+  having sum(a.amount) > 0
+),
+line as (
+  select distinct on (k.basket_id, k.key) k.*, a.amount as counted
+  from keyed k
+  join added a on a.basket_id = k.basket_id and a.key = k.key
+  order by k.basket_id, k.key, k.place
+),
+work as materialized (
+  select c.charge_type, coalesce(c.goods_out_id, 0) as order_id, coalesce(c.receipt_id, 0) as receipt_id,
+  coalesce(c.line_product_id, 0) as product_id, coalesce(c.list_id, 0) as list_id, sum(c.amount) filter (where c.unit_of_measure = 'item') as units
+  from work_counted c
+  where c.line_product_id is not null
+  group by 1, 2, 3, 4, 5
+  having sum(c.amount) filter (where c.unit_of_measure = 'item') > 0
+),
+found as materialized (
+  select distinct p.charge_type, coalesce(p.goods_out_id, 0) as order_id, coalesce(p.receipt_id, 0) as receipt_id,
+  coalesce(p.line_product_id, 0) as product_id, case p.unit_of_measure when 'pick_list' then coalesce(p.list_id, 0) else 0 end as list_id
+  from keyed p
+),
+missing as (
+  select w.charge_type, w.order_id, w.receipt_id, count(distinct w.product_id) as products, sum(w.units) as units
+  from work w
+  where not exists (
+    select from found f
+    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = w.product_id)
+  and not exists (
+    select from found f
+    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = 0)
+  and not exists (select from found f where f.list_id = w.list_id and f.list_id <> 0)
+  group by w.charge_type, w.order_id, w.receipt_id
+),
+unpriced as (
+  select m.charge_type, o.id as goods_out_id, r.id as goods_in_receipt_id, coalesce(o.reference, r.reference) as reference, m.products, m.units
+  from missing m
+  left join goods_outs o on o.tenant_id = $43 and o.id = m.order_id
+  left join goods_in_receipts r on r.tenant_id = $44 and r.id = m.receipt_id
+)
+select t.price_id, t.code, t.name, t.charge_type, t.unit_of_measure, t.lines, t.quantity, t.total, null::bigint as goods_out_id,
+null::bigint as goods_in_receipt_id, null::text as reference, null::bigint as products, null::numeric as units
+from (
+  select k.price_id, k.code, k.name, k.charge_type, k.unit_of_measure, count(*) as lines,
+  sum(least(ceil(round(k.counted / k.block, 8)), $45::numeric)) as quantity,
+  sum(least(greatest(round(least(ceil(round(k.counted / k.block, 8)), $46::numeric) * k.price, k.digits), $47::numeric), $48::numeric)) as total
+  from line k
+  group by k.price_id, k.code, k.name, k.charge_type, k.unit_of_measure
+  order by k.price_id) t
+union all
+select null, null, null, n.charge_type, null, null, null, null, n.goods_out_id, n.goods_in_receipt_id, n.reference, n.products, n.units
+from unpriced n
+order by price_id, charge_type, goods_out_id, goods_in_receipt_id;
+
+with work_counted as materialized (
+  select row_number() over () as place, w.*
+  from (
+    select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
+    u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
+    u.product_id as line_product_id
+    from (
+      select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
+      row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
+        select from tasks b
+        where b.tenant_id = $1 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
+        and (b.type <> 'PICK' or b.reversed_at is null)
+        and b.id <> all($2::bigint[])
+        and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
+      from (
+        select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
+        coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
+        o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
+        k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
+        case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
+        x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
+        from tasks k
+        join transactions x on x.tenant_id = $3 and x.task_id = k.id and x.category = k.type
+        and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
+        left join goods_outs o on o.tenant_id = $4 and o.id = k.goods_out_id and k.type = 'PICK'
+        where k.tenant_id = $5 and k.id = any($6::bigint[])
+        group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
+        x.storage_unit_to_id
+      ) d) u
+    join products p on p.tenant_id = $7 and p.id = u.product_id
+    left join product_storage_units s on s.tenant_id = $8 and s.product_id = p.id and s.priority = 0
+    left join storage_units f on f.tenant_id = $9 and f.id = u.from_id
+    left join storage_units n on n.tenant_id = $10 and n.id = u.to_id
+    left join storage_unit_types t on t.tenant_id = $11 and t.id = n.storage_unit_type_id
+    cross join lateral (
+      select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
+      from (values
+        ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
+        ('outer', u.quantity / p.units_per_outer),
+        ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
+            when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
+        ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
+      union all
+      values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
+      ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
+      ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
+            select sum(g.quantity * cp.weight)
+            from (
+              select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $12 and cs.storage_unit_id = n.id
+              union all
+              select cx.product_id, cx.quantity from transactions cx
+              where cx.tenant_id = $13 and cx.storage_unit_from_id = n.id and cx.operation_id = any($14::uuid[]) and cx.category = 'DISP'
+            ) g
+            join products cp on cp.tenant_id = $15 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
+      ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
+            when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
+            when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
+            when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
+    ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
+    where m.amount > 0
+    union all
+    select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
+    o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
+    from goods_outs o
+    cross join lateral (
+      values ('order', 1),
+      ('shipment', (select count(*) from shipments h where h.tenant_id = $16 and h.goods_out_id = o.id and h.status = 'dispatched')),
+      ('package', (
+          select count(*)
+          from shipments h
+          join packages g on g.tenant_id = $17 and g.shipment_id = h.id
+          where h.tenant_id = $18 and h.goods_out_id = o.id and h.status = 'dispatched'))
+    ) m (unit_of_measure, amount)
+    where o.tenant_id = $19 and o.id = any($20::bigint[])
+    union all
+    select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
+    null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
+    from (
+      select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
+      from tasks k
+      join goods_outs o on o.tenant_id = $21 and o.id = k.goods_out_id
+      where k.tenant_id = $22 and k.goods_out_pick_list_id = any($23::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
+      and k.reversed_at is null
+      group by k.goods_out_pick_list_id, o.account_id
+    ) l
+    left join goods_outs o on o.tenant_id = $24 and o.id = l.goods_out_id
+    union all
+    select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
+    null::bigint, null::bigint
+    from goods_in_receipts r
+    where r.tenant_id = $25 and r.id = any($26::bigint[])
+    union all
+    select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
+    u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
+    u.product_id
+    from (
+      select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
+      x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
+      r.is_whole and not exists (
+        select from tasks b
+        where b.tenant_id = $27 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
+        and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
+      from jsonb_to_recordset($28::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
+      join tasks k on k.tenant_id = $29 and k.id = any($30::bigint[]) and k.id = r.id
+      join goods_outs o on o.tenant_id = $31 and o.id = k.goods_out_id
+      cross join lateral (
+        select t.location_from_id, t.storage_unit_from_id, t.product_id
+        from transactions t
+        where t.tenant_id = $32 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
+        order by t.id
+        limit 1
+      ) x
+    ) u
+    join products p on p.tenant_id = $33 and p.id = u.product_id
+    left join product_storage_units s on s.tenant_id = $34 and s.product_id = p.id and s.priority = 0
+    left join storage_units f on f.tenant_id = $35 and f.id = u.from_id
+    cross join lateral (
+      values
+      ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
+      ('outer', u.quantity / p.units_per_outer),
+      ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
+          when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
+      ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
+    ) m (unit_of_measure, amount)
+    where m.amount > 0
+  ) w),
+keyed as materialized (
+  select p.*, concat_ws(' ', 'price', p.price_id, 'order', p.goods_out_id, 'receipt', p.receipt_id, 'product', p.line_product_id,
+    case p.unit_of_measure when 'pick_list' then 'list ' || p.list_id end) as key
+  from (
+    with counted as materialized (select c.* from work_counted c),
+    basket as materialized (select 0::bigint as id, $36::bigint as account_id, 0::bigint as card_id, $37::int as digits)
+    select distinct on (c.place, p.nominal_code) c.*, b.id as basket_id, b.digits, p.id as price_id, p.quantity as block, p.price,
+    p.code, p.name
+    from counted c
+    join basket b on b.account_id = c.account_id
+    join (
+      select $38::bigint as tenant_id, 0::bigint as charge_card_id, true as auto_charge, t.*
+      from jsonb_to_recordset($39::jsonb) as t (id bigint, code text, name text, charge_type text, unit_of_measure text,
+        quantity numeric, price numeric, nominal_code text, subtype text, carrier_id bigint, carrier_service_id bigint, order_type_id bigint,
+        location_group_id bigint, product_group_id bigint, storage_unit_type_id bigint)) p on p.tenant_id = $40 and p.charge_card_id = b.card_id and p.auto_charge
+    and p.charge_type = c.charge_type and p.unit_of_measure = c.unit_of_measure
+    where c.amount <> 0 and (p.subtype is null or p.subtype = c.subtype)
+    and (p.order_type_id is null or p.order_type_id = c.order_type_id)
+    and (p.carrier_id is null or p.carrier_id = c.carrier_id)
+    and (p.carrier_service_id is null or p.carrier_service_id = c.carrier_service_id)
+    and (p.storage_unit_type_id is null or p.storage_unit_type_id = c.storage_unit_type_id)
+    and (p.location_group_id is null or exists (
+        select from location_groups g
+        where g.tenant_id = $41 and g.group_id = p.location_group_id and g.location_id = c.location_id))
+    and (p.product_group_id is null or exists (
+        select from product_groups g
+        where g.tenant_id = $42 and g.group_id = p.product_group_id and g.product_id = c.product_id))
+    order by c.place, p.nominal_code, num_nonnulls(p.subtype, p.order_type_id, p.carrier_id, p.carrier_service_id,
+      p.storage_unit_type_id, p.location_group_id, p.product_group_id) desc, p.id) p
+),
+unit as materialized (
+  select k.basket_id, k.key, k.unit_id, max(k.amount) as amount
+  from keyed k
+  where k.unit_id is not null
+  group by k.basket_id, k.key, k.unit_id
+),
+added as (
+  select a.basket_id, a.key, sum(a.amount) as amount
+  from (
+    select k.basket_id, k.key, k.amount from keyed k where k.unit_id is null
+    union all
+    select u.basket_id, u.key, u.amount from unit u
+  ) a
+  group by a.basket_id, a.key
+  having sum(a.amount) > 0
+),
+line as (
+  select distinct on (k.basket_id, k.key) k.*, a.amount as counted
+  from keyed k
+  join added a on a.basket_id = k.basket_id and a.key = k.key
+  order by k.basket_id, k.key, k.place
+),
+work as materialized (
+  select c.charge_type, coalesce(c.goods_out_id, 0) as order_id, coalesce(c.receipt_id, 0) as receipt_id,
+  coalesce(c.line_product_id, 0) as product_id, coalesce(c.list_id, 0) as list_id, sum(c.amount) filter (where c.unit_of_measure = 'item') as units
+  from work_counted c
+  where c.line_product_id is not null
+  group by 1, 2, 3, 4, 5
+  having sum(c.amount) filter (where c.unit_of_measure = 'item') > 0
+),
+found as materialized (
+  select distinct p.charge_type, coalesce(p.goods_out_id, 0) as order_id, coalesce(p.receipt_id, 0) as receipt_id,
+  coalesce(p.line_product_id, 0) as product_id, case p.unit_of_measure when 'pick_list' then coalesce(p.list_id, 0) else 0 end as list_id
+  from keyed p
+),
+missing as (
+  select w.charge_type, w.order_id, w.receipt_id, count(distinct w.product_id) as products, sum(w.units) as units
+  from work w
+  where not exists (
+    select from found f
+    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = w.product_id)
+  and not exists (
+    select from found f
+    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = 0)
+  and not exists (select from found f where f.list_id = w.list_id and f.list_id <> 0)
+  group by w.charge_type, w.order_id, w.receipt_id
+),
+unpriced as (
+  select m.charge_type, o.id as goods_out_id, r.id as goods_in_receipt_id, coalesce(o.reference, r.reference) as reference, m.products, m.units
+  from missing m
+  left join goods_outs o on o.tenant_id = $43 and o.id = m.order_id
+  left join goods_in_receipts r on r.tenant_id = $44 and r.id = m.receipt_id
+)
+select t.price_id, t.code, t.name, t.charge_type, t.unit_of_measure, t.lines, t.quantity, t.total, null::bigint as goods_out_id,
+null::bigint as goods_in_receipt_id, null::text as reference, null::bigint as products, null::numeric as units
+from (
+  select k.price_id, k.code, k.name, k.charge_type, k.unit_of_measure, count(*) as lines,
+  sum(least(ceil(round(k.counted / k.block, 8)), $45::numeric)) as quantity,
+  sum(least(greatest(round(least(ceil(round(k.counted / k.block, 8)), $46::numeric) * k.price, k.digits), $47::numeric), $48::numeric)) as total
+  from line k
+  group by k.price_id, k.code, k.name, k.charge_type, k.unit_of_measure
+  order by k.price_id) t
+union all
+select null, null, null, n.charge_type, null, null, null, null, n.goods_out_id, n.goods_in_receipt_id, n.reference, n.products, n.units
+from unpriced n
+order by price_id, charge_type, goods_out_id, goods_in_receipt_id;
+
 -- src/domain/charging/unpriced-work.ts
 
 select 'RENTAL' as charge_type, null::bigint as goods_out_id, null::bigint as goods_in_receipt_id, null::text as reference,
@@ -1152,1230 +1241,6 @@ where r.tenant_id = $2 and r.account_id = $3 and r.day = (
   where n.tenant_id = $4 and n.warehouse_id = r.warehouse_id
   and n.day between ($5::timestamptz at time zone w.timezone)::date and ($6::timestamptz at time zone w.timezone)::date - 1)
 having count(*) > 0;
-
-with work as materialized (
-  select c.charge_type, coalesce(c.goods_out_id, 0) as order_id, coalesce(c.receipt_id, 0) as receipt_id,
-  coalesce(c.line_product_id, 0) as product_id, coalesce(c.list_id, 0) as list_id, sum(c.amount) filter (where c.unit_of_measure = 'item') as units
-  from (
-    select row_number() over () as place, w.*
-    from (
-      select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
-      u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
-      u.product_id as line_product_id
-      from (
-        select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
-        row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
-          select from tasks b
-          where b.tenant_id = $1 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
-          and (b.type <> 'PICK' or b.reversed_at is null)
-          and b.completed_at < $2::timestamptz
-          and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
-        from (
-          select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
-          coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
-          o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
-          k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
-          case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-          x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
-          from tasks k
-          join transactions x on x.tenant_id = $3 and x.task_id = k.id and x.category = k.type
-          and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
-          left join goods_outs o on o.tenant_id = $4 and o.id = k.goods_out_id and k.type = 'PICK'
-          where k.tenant_id = $5 and k.id = any($6::bigint[])
-          group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
-          x.storage_unit_to_id
-        ) d) u
-      join products p on p.tenant_id = $7 and p.id = u.product_id
-      left join product_storage_units s on s.tenant_id = $8 and s.product_id = p.id and s.priority = 0
-      left join storage_units f on f.tenant_id = $9 and f.id = u.from_id
-      left join storage_units n on n.tenant_id = $10 and n.id = u.to_id
-      left join storage_unit_types t on t.tenant_id = $11 and t.id = n.storage_unit_type_id
-      cross join lateral (
-        select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-        from (values
-          ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-          ('outer', u.quantity / p.units_per_outer),
-          ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-              when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-          ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
-        union all
-        values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
-        ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-        ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
-              select sum(g.quantity * cp.weight)
-              from (
-                select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $12 and cs.storage_unit_id = n.id
-                union all
-                select cx.product_id, cx.quantity from transactions cx
-                where cx.tenant_id = $13 and cx.storage_unit_from_id = n.id and cx.operation_id = any($14::uuid[]) and cx.category = 'DISP'
-              ) g
-              join products cp on cp.tenant_id = $15 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
-        ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
-      ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
-      where m.amount > 0
-      union all
-      select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-      o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
-      from goods_outs o
-      cross join lateral (
-        values ('order', 1),
-        ('shipment', (select count(*) from shipments h where h.tenant_id = $16 and h.goods_out_id = o.id and h.status = 'dispatched')),
-        ('package', (
-            select count(*)
-            from shipments h
-            join packages g on g.tenant_id = $17 and g.shipment_id = h.id
-            where h.tenant_id = $18 and h.goods_out_id = o.id and h.status = 'dispatched'))
-      ) m (unit_of_measure, amount)
-      where o.tenant_id = $19 and o.id = any($20::bigint[])
-      union all
-      select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-      null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
-      from (
-        select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
-        from tasks k
-        join goods_outs o on o.tenant_id = $21 and o.id = k.goods_out_id
-        where k.tenant_id = $22 and k.goods_out_pick_list_id = any($23::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
-        and k.reversed_at is null
-        group by k.goods_out_pick_list_id, o.account_id
-      ) l
-      left join goods_outs o on o.tenant_id = $24 and o.id = l.goods_out_id
-      union all
-      select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
-      null::bigint, null::bigint
-      from goods_in_receipts r
-      where r.tenant_id = $25 and r.id = any($26::bigint[])
-      union all
-      select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
-      u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
-      u.product_id
-      from (
-        select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
-        x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
-        r.is_whole and not exists (
-          select from tasks b
-          where b.tenant_id = $27 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
-          and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
-        from jsonb_to_recordset($28::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
-        join tasks k on k.tenant_id = $29 and k.id = any($30::bigint[]) and k.id = r.id
-        join goods_outs o on o.tenant_id = $31 and o.id = k.goods_out_id
-        cross join lateral (
-          select t.location_from_id, t.storage_unit_from_id, t.product_id
-          from transactions t
-          where t.tenant_id = $32 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
-          order by t.id
-          limit 1
-        ) x
-      ) u
-      join products p on p.tenant_id = $33 and p.id = u.product_id
-      left join product_storage_units s on s.tenant_id = $34 and s.product_id = p.id and s.priority = 0
-      left join storage_units f on f.tenant_id = $35 and f.id = u.from_id
-      cross join lateral (
-        values
-        ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-        ('outer', u.quantity / p.units_per_outer),
-        ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-            when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-        ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
-      ) m (unit_of_measure, amount)
-      where m.amount > 0
-    ) w) c
-  where c.line_product_id is not null
-  group by 1, 2, 3, 4, 5
-  having sum(c.amount) filter (where c.unit_of_measure = 'item') > 0
-),
-found as materialized (
-  select distinct p.charge_type, coalesce(p.goods_out_id, 0) as order_id, coalesce(p.receipt_id, 0) as receipt_id,
-  coalesce(p.line_product_id, 0) as product_id, case p.unit_of_measure when 'pick_list' then coalesce(p.list_id, 0) else 0 end as list_id
-  from (
-    with counted as materialized (
-      select row_number() over () as place, w.*
-      from (
-        select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
-        u.product_id as line_product_id
-        from (
-          select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
-          row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
-            select from tasks b
-            where b.tenant_id = $36 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
-            and (b.type <> 'PICK' or b.reversed_at is null)
-            and b.completed_at < $37::timestamptz
-            and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
-          from (
-            select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
-            coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
-            o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
-            k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
-            case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-            x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
-            from tasks k
-            join transactions x on x.tenant_id = $38 and x.task_id = k.id and x.category = k.type
-            and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
-            left join goods_outs o on o.tenant_id = $39 and o.id = k.goods_out_id and k.type = 'PICK'
-            where k.tenant_id = $40 and k.id = any($41::bigint[])
-            group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
-            x.storage_unit_to_id
-          ) d) u
-        join products p on p.tenant_id = $42 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $43 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $44 and f.id = u.from_id
-        left join storage_units n on n.tenant_id = $45 and n.id = u.to_id
-        left join storage_unit_types t on t.tenant_id = $46 and t.id = n.storage_unit_type_id
-        cross join lateral (
-          select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-          from (values
-            ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-            ('outer', u.quantity / p.units_per_outer),
-            ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-                when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-            ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
-          union all
-          values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
-          ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-          ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
-                select sum(g.quantity * cp.weight)
-                from (
-                  select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $47 and cs.storage_unit_id = n.id
-                  union all
-                  select cx.product_id, cx.quantity from transactions cx
-                  where cx.tenant_id = $48 and cx.storage_unit_from_id = n.id and cx.operation_id = any($49::uuid[]) and cx.category = 'DISP'
-                ) g
-                join products cp on cp.tenant_id = $50 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
-          ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
-        ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
-        where m.amount > 0
-        union all
-        select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-        o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
-        from goods_outs o
-        cross join lateral (
-          values ('order', 1),
-          ('shipment', (select count(*) from shipments h where h.tenant_id = $51 and h.goods_out_id = o.id and h.status = 'dispatched')),
-          ('package', (
-              select count(*)
-              from shipments h
-              join packages g on g.tenant_id = $52 and g.shipment_id = h.id
-              where h.tenant_id = $53 and h.goods_out_id = o.id and h.status = 'dispatched'))
-        ) m (unit_of_measure, amount)
-        where o.tenant_id = $54 and o.id = any($55::bigint[])
-        union all
-        select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-        null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
-        from (
-          select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
-          from tasks k
-          join goods_outs o on o.tenant_id = $56 and o.id = k.goods_out_id
-          where k.tenant_id = $57 and k.goods_out_pick_list_id = any($58::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
-          and k.reversed_at is null
-          group by k.goods_out_pick_list_id, o.account_id
-        ) l
-        left join goods_outs o on o.tenant_id = $59 and o.id = l.goods_out_id
-        union all
-        select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
-        null::bigint, null::bigint
-        from goods_in_receipts r
-        where r.tenant_id = $60 and r.id = any($61::bigint[])
-        union all
-        select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
-        u.product_id
-        from (
-          select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
-          x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
-          r.is_whole and not exists (
-            select from tasks b
-            where b.tenant_id = $62 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
-            and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
-          from jsonb_to_recordset($63::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
-          join tasks k on k.tenant_id = $64 and k.id = any($65::bigint[]) and k.id = r.id
-          join goods_outs o on o.tenant_id = $66 and o.id = k.goods_out_id
-          cross join lateral (
-            select t.location_from_id, t.storage_unit_from_id, t.product_id
-            from transactions t
-            where t.tenant_id = $67 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
-            order by t.id
-            limit 1
-          ) x
-        ) u
-        join products p on p.tenant_id = $68 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $69 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $70 and f.id = u.from_id
-        cross join lateral (
-          values
-          ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-          ('outer', u.quantity / p.units_per_outer),
-          ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-              when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-          ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
-        ) m (unit_of_measure, amount)
-        where m.amount > 0
-      ) w),
-    basket as materialized (select 0::bigint as id, $71::bigint as account_id, 0::bigint as card_id, $72::int as digits)
-    select distinct on (c.place, p.nominal_code) c.*, b.id as basket_id, b.digits, p.id as price_id, p.quantity as block, p.price,
-    p.code, p.name
-    from counted c
-    join basket b on b.account_id = c.account_id
-    join (
-      select $73::bigint as tenant_id, 0::bigint as charge_card_id, true as auto_charge, t.*
-      from jsonb_to_recordset($74::jsonb) as t (id bigint, code text, name text, charge_type text, unit_of_measure text,
-        quantity numeric, price numeric, nominal_code text, subtype text, carrier_id bigint, carrier_service_id bigint, order_type_id bigint,
-        location_group_id bigint, product_group_id bigint, storage_unit_type_id bigint)) p on p.tenant_id = $75 and p.charge_card_id = b.card_id and p.auto_charge
-    and p.charge_type = c.charge_type and p.unit_of_measure = c.unit_of_measure
-    where c.amount <> 0 and (p.subtype is null or p.subtype = c.subtype)
-    and (p.order_type_id is null or p.order_type_id = c.order_type_id)
-    and (p.carrier_id is null or p.carrier_id = c.carrier_id)
-    and (p.carrier_service_id is null or p.carrier_service_id = c.carrier_service_id)
-    and (p.storage_unit_type_id is null or p.storage_unit_type_id = c.storage_unit_type_id)
-    and (p.location_group_id is null or exists (
-        select from location_groups g
-        where g.tenant_id = $76 and g.group_id = p.location_group_id and g.location_id = c.location_id))
-    and (p.product_group_id is null or exists (
-        select from product_groups g
-        where g.tenant_id = $77 and g.group_id = p.product_group_id and g.product_id = c.product_id))
-    order by c.place, p.nominal_code, num_nonnulls(p.subtype, p.order_type_id, p.carrier_id, p.carrier_service_id,
-      p.storage_unit_type_id, p.location_group_id, p.product_group_id) desc, p.id) p
-),
-missing as (
-  select w.charge_type, w.order_id, w.receipt_id, count(distinct w.product_id) as products, sum(w.units) as units
-  from work w
-  where not exists (
-    select from found f
-    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = w.product_id)
-  and not exists (
-    select from found f
-    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = 0)
-  and not exists (select from found f where f.list_id = w.list_id and f.list_id <> 0)
-  group by w.charge_type, w.order_id, w.receipt_id
-)
-select m.charge_type, o.id as goods_out_id, r.id as goods_in_receipt_id, coalesce(o.reference, r.reference) as reference, m.products, m.units
-from missing m
-left join goods_outs o on o.tenant_id = $78 and o.id = m.order_id
-left join goods_in_receipts r on r.tenant_id = $79 and r.id = m.receipt_id
-order by m.charge_type, o.id, r.id;
-
-with work as materialized (
-  select c.charge_type, coalesce(c.goods_out_id, 0) as order_id, coalesce(c.receipt_id, 0) as receipt_id,
-  coalesce(c.line_product_id, 0) as product_id, coalesce(c.list_id, 0) as list_id, sum(c.amount) filter (where c.unit_of_measure = 'item') as units
-  from (
-    select row_number() over () as place, w.*
-    from (
-      select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
-      u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
-      u.product_id as line_product_id
-      from (
-        select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
-        row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
-          select from tasks b
-          where b.tenant_id = $1 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
-          and (b.type <> 'PICK' or b.reversed_at is null)
-          and b.completed_at < $2::timestamptz
-          and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
-        from (
-          select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
-          coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
-          o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
-          k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
-          case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-          x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
-          from tasks k
-          join transactions x on x.tenant_id = $3 and x.task_id = k.id and x.category = k.type
-          and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
-          left join goods_outs o on o.tenant_id = $4 and o.id = k.goods_out_id and k.type = 'PICK'
-          where k.tenant_id = $5 and k.id = any($6::bigint[])
-          group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
-          x.storage_unit_to_id
-        ) d) u
-      join products p on p.tenant_id = $7 and p.id = u.product_id
-      left join product_storage_units s on s.tenant_id = $8 and s.product_id = p.id and s.priority = 0
-      left join storage_units f on f.tenant_id = $9 and f.id = u.from_id
-      left join storage_units n on n.tenant_id = $10 and n.id = u.to_id
-      left join storage_unit_types t on t.tenant_id = $11 and t.id = n.storage_unit_type_id
-      cross join lateral (
-        select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-        from (values
-          ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-          ('outer', u.quantity / p.units_per_outer),
-          ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-              when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-          ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
-        union all
-        values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
-        ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-        ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
-              select sum(g.quantity * cp.weight)
-              from (
-                select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $12 and cs.storage_unit_id = n.id
-                union all
-                select cx.product_id, cx.quantity from transactions cx
-                where cx.tenant_id = $13 and cx.storage_unit_from_id = n.id and cx.operation_id = any($14::uuid[]) and cx.category = 'DISP'
-              ) g
-              join products cp on cp.tenant_id = $15 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
-        ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
-      ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
-      where m.amount > 0
-      union all
-      select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-      o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
-      from goods_outs o
-      cross join lateral (
-        values ('order', 1),
-        ('shipment', (select count(*) from shipments h where h.tenant_id = $16 and h.goods_out_id = o.id and h.status = 'dispatched')),
-        ('package', (
-            select count(*)
-            from shipments h
-            join packages g on g.tenant_id = $17 and g.shipment_id = h.id
-            where h.tenant_id = $18 and h.goods_out_id = o.id and h.status = 'dispatched'))
-      ) m (unit_of_measure, amount)
-      where o.tenant_id = $19 and o.id = any($20::bigint[])
-      union all
-      select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-      null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
-      from (
-        select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
-        from tasks k
-        join goods_outs o on o.tenant_id = $21 and o.id = k.goods_out_id
-        where k.tenant_id = $22 and k.goods_out_pick_list_id = any($23::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
-        and k.reversed_at is null
-        group by k.goods_out_pick_list_id, o.account_id
-      ) l
-      left join goods_outs o on o.tenant_id = $24 and o.id = l.goods_out_id
-      union all
-      select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
-      null::bigint, null::bigint
-      from goods_in_receipts r
-      where r.tenant_id = $25 and r.id = any($26::bigint[])
-      union all
-      select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
-      u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
-      u.product_id
-      from (
-        select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
-        x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
-        r.is_whole and not exists (
-          select from tasks b
-          where b.tenant_id = $27 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
-          and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
-        from jsonb_to_recordset($28::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
-        join tasks k on k.tenant_id = $29 and k.id = any($30::bigint[]) and k.id = r.id
-        join goods_outs o on o.tenant_id = $31 and o.id = k.goods_out_id
-        cross join lateral (
-          select t.location_from_id, t.storage_unit_from_id, t.product_id
-          from transactions t
-          where t.tenant_id = $32 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
-          order by t.id
-          limit 1
-        ) x
-      ) u
-      join products p on p.tenant_id = $33 and p.id = u.product_id
-      left join product_storage_units s on s.tenant_id = $34 and s.product_id = p.id and s.priority = 0
-      left join storage_units f on f.tenant_id = $35 and f.id = u.from_id
-      cross join lateral (
-        values
-        ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-        ('outer', u.quantity / p.units_per_outer),
-        ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-            when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-        ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
-      ) m (unit_of_measure, amount)
-      where m.amount > 0
-    ) w) c
-  where c.line_product_id is not null
-  group by 1, 2, 3, 4, 5
-  having sum(c.amount) filter (where c.unit_of_measure = 'item') > 0
-),
-found as materialized (
-  select distinct p.charge_type, coalesce(p.goods_out_id, 0) as order_id, coalesce(p.receipt_id, 0) as receipt_id,
-  coalesce(p.line_product_id, 0) as product_id, case p.unit_of_measure when 'pick_list' then coalesce(p.list_id, 0) else 0 end as list_id
-  from (
-    with counted as materialized (
-      select row_number() over () as place, w.*
-      from (
-        select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
-        u.product_id as line_product_id
-        from (
-          select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
-          row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
-            select from tasks b
-            where b.tenant_id = $36 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
-            and (b.type <> 'PICK' or b.reversed_at is null)
-            and b.id <> all($37::bigint[])
-            and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
-          from (
-            select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
-            coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
-            o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
-            k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
-            case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-            x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
-            from tasks k
-            join transactions x on x.tenant_id = $38 and x.task_id = k.id and x.category = k.type
-            and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
-            left join goods_outs o on o.tenant_id = $39 and o.id = k.goods_out_id and k.type = 'PICK'
-            where k.tenant_id = $40 and k.id = any($41::bigint[])
-            group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
-            x.storage_unit_to_id
-          ) d) u
-        join products p on p.tenant_id = $42 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $43 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $44 and f.id = u.from_id
-        left join storage_units n on n.tenant_id = $45 and n.id = u.to_id
-        left join storage_unit_types t on t.tenant_id = $46 and t.id = n.storage_unit_type_id
-        cross join lateral (
-          select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-          from (values
-            ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-            ('outer', u.quantity / p.units_per_outer),
-            ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-                when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-            ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
-          union all
-          values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
-          ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-          ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
-                select sum(g.quantity * cp.weight)
-                from (
-                  select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $47 and cs.storage_unit_id = n.id
-                  union all
-                  select cx.product_id, cx.quantity from transactions cx
-                  where cx.tenant_id = $48 and cx.storage_unit_from_id = n.id and cx.operation_id = any($49::uuid[]) and cx.category = 'DISP'
-                ) g
-                join products cp on cp.tenant_id = $50 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
-          ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
-        ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
-        where m.amount > 0
-        union all
-        select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-        o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
-        from goods_outs o
-        cross join lateral (
-          values ('order', 1),
-          ('shipment', (select count(*) from shipments h where h.tenant_id = $51 and h.goods_out_id = o.id and h.status = 'dispatched')),
-          ('package', (
-              select count(*)
-              from shipments h
-              join packages g on g.tenant_id = $52 and g.shipment_id = h.id
-              where h.tenant_id = $53 and h.goods_out_id = o.id and h.status = 'dispatched'))
-        ) m (unit_of_measure, amount)
-        where o.tenant_id = $54 and o.id = any($55::bigint[])
-        union all
-        select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-        null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
-        from (
-          select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
-          from tasks k
-          join goods_outs o on o.tenant_id = $56 and o.id = k.goods_out_id
-          where k.tenant_id = $57 and k.goods_out_pick_list_id = any($58::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
-          and k.reversed_at is null
-          group by k.goods_out_pick_list_id, o.account_id
-        ) l
-        left join goods_outs o on o.tenant_id = $59 and o.id = l.goods_out_id
-        union all
-        select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
-        null::bigint, null::bigint
-        from goods_in_receipts r
-        where r.tenant_id = $60 and r.id = any($61::bigint[])
-        union all
-        select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
-        u.product_id
-        from (
-          select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
-          x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
-          r.is_whole and not exists (
-            select from tasks b
-            where b.tenant_id = $62 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
-            and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
-          from jsonb_to_recordset($63::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
-          join tasks k on k.tenant_id = $64 and k.id = any($65::bigint[]) and k.id = r.id
-          join goods_outs o on o.tenant_id = $66 and o.id = k.goods_out_id
-          cross join lateral (
-            select t.location_from_id, t.storage_unit_from_id, t.product_id
-            from transactions t
-            where t.tenant_id = $67 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
-            order by t.id
-            limit 1
-          ) x
-        ) u
-        join products p on p.tenant_id = $68 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $69 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $70 and f.id = u.from_id
-        cross join lateral (
-          values
-          ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-          ('outer', u.quantity / p.units_per_outer),
-          ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-              when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-          ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
-        ) m (unit_of_measure, amount)
-        where m.amount > 0
-      ) w),
-    basket as materialized (select 0::bigint as id, $71::bigint as account_id, 0::bigint as card_id, $72::int as digits)
-    select distinct on (c.place, p.nominal_code) c.*, b.id as basket_id, b.digits, p.id as price_id, p.quantity as block, p.price,
-    p.code, p.name
-    from counted c
-    join basket b on b.account_id = c.account_id
-    join (
-      select $73::bigint as tenant_id, 0::bigint as charge_card_id, true as auto_charge, t.*
-      from jsonb_to_recordset($74::jsonb) as t (id bigint, code text, name text, charge_type text, unit_of_measure text,
-        quantity numeric, price numeric, nominal_code text, subtype text, carrier_id bigint, carrier_service_id bigint, order_type_id bigint,
-        location_group_id bigint, product_group_id bigint, storage_unit_type_id bigint)) p on p.tenant_id = $75 and p.charge_card_id = b.card_id and p.auto_charge
-    and p.charge_type = c.charge_type and p.unit_of_measure = c.unit_of_measure
-    where c.amount <> 0 and (p.subtype is null or p.subtype = c.subtype)
-    and (p.order_type_id is null or p.order_type_id = c.order_type_id)
-    and (p.carrier_id is null or p.carrier_id = c.carrier_id)
-    and (p.carrier_service_id is null or p.carrier_service_id = c.carrier_service_id)
-    and (p.storage_unit_type_id is null or p.storage_unit_type_id = c.storage_unit_type_id)
-    and (p.location_group_id is null or exists (
-        select from location_groups g
-        where g.tenant_id = $76 and g.group_id = p.location_group_id and g.location_id = c.location_id))
-    and (p.product_group_id is null or exists (
-        select from product_groups g
-        where g.tenant_id = $77 and g.group_id = p.product_group_id and g.product_id = c.product_id))
-    order by c.place, p.nominal_code, num_nonnulls(p.subtype, p.order_type_id, p.carrier_id, p.carrier_service_id,
-      p.storage_unit_type_id, p.location_group_id, p.product_group_id) desc, p.id) p
-),
-missing as (
-  select w.charge_type, w.order_id, w.receipt_id, count(distinct w.product_id) as products, sum(w.units) as units
-  from work w
-  where not exists (
-    select from found f
-    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = w.product_id)
-  and not exists (
-    select from found f
-    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = 0)
-  and not exists (select from found f where f.list_id = w.list_id and f.list_id <> 0)
-  group by w.charge_type, w.order_id, w.receipt_id
-)
-select m.charge_type, o.id as goods_out_id, r.id as goods_in_receipt_id, coalesce(o.reference, r.reference) as reference, m.products, m.units
-from missing m
-left join goods_outs o on o.tenant_id = $78 and o.id = m.order_id
-left join goods_in_receipts r on r.tenant_id = $79 and r.id = m.receipt_id
-order by m.charge_type, o.id, r.id;
-
-with work as materialized (
-  select c.charge_type, coalesce(c.goods_out_id, 0) as order_id, coalesce(c.receipt_id, 0) as receipt_id,
-  coalesce(c.line_product_id, 0) as product_id, coalesce(c.list_id, 0) as list_id, sum(c.amount) filter (where c.unit_of_measure = 'item') as units
-  from (
-    select row_number() over () as place, w.*
-    from (
-      select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
-      u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
-      u.product_id as line_product_id
-      from (
-        select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
-        row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
-          select from tasks b
-          where b.tenant_id = $1 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
-          and (b.type <> 'PICK' or b.reversed_at is null)
-          and b.id <> all($2::bigint[])
-          and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
-        from (
-          select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
-          coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
-          o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
-          k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
-          case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-          x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
-          from tasks k
-          join transactions x on x.tenant_id = $3 and x.task_id = k.id and x.category = k.type
-          and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
-          left join goods_outs o on o.tenant_id = $4 and o.id = k.goods_out_id and k.type = 'PICK'
-          where k.tenant_id = $5 and k.id = any($6::bigint[])
-          group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
-          x.storage_unit_to_id
-        ) d) u
-      join products p on p.tenant_id = $7 and p.id = u.product_id
-      left join product_storage_units s on s.tenant_id = $8 and s.product_id = p.id and s.priority = 0
-      left join storage_units f on f.tenant_id = $9 and f.id = u.from_id
-      left join storage_units n on n.tenant_id = $10 and n.id = u.to_id
-      left join storage_unit_types t on t.tenant_id = $11 and t.id = n.storage_unit_type_id
-      cross join lateral (
-        select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-        from (values
-          ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-          ('outer', u.quantity / p.units_per_outer),
-          ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-              when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-          ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
-        union all
-        values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
-        ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-        ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
-              select sum(g.quantity * cp.weight)
-              from (
-                select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $12 and cs.storage_unit_id = n.id
-                union all
-                select cx.product_id, cx.quantity from transactions cx
-                where cx.tenant_id = $13 and cx.storage_unit_from_id = n.id and cx.operation_id = any($14::uuid[]) and cx.category = 'DISP'
-              ) g
-              join products cp on cp.tenant_id = $15 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
-        ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
-      ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
-      where m.amount > 0
-      union all
-      select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-      o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
-      from goods_outs o
-      cross join lateral (
-        values ('order', 1),
-        ('shipment', (select count(*) from shipments h where h.tenant_id = $16 and h.goods_out_id = o.id and h.status = 'dispatched')),
-        ('package', (
-            select count(*)
-            from shipments h
-            join packages g on g.tenant_id = $17 and g.shipment_id = h.id
-            where h.tenant_id = $18 and h.goods_out_id = o.id and h.status = 'dispatched'))
-      ) m (unit_of_measure, amount)
-      where o.tenant_id = $19 and o.id = any($20::bigint[])
-      union all
-      select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-      null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
-      from (
-        select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
-        from tasks k
-        join goods_outs o on o.tenant_id = $21 and o.id = k.goods_out_id
-        where k.tenant_id = $22 and k.goods_out_pick_list_id = any($23::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
-        and k.reversed_at is null
-        group by k.goods_out_pick_list_id, o.account_id
-      ) l
-      left join goods_outs o on o.tenant_id = $24 and o.id = l.goods_out_id
-      union all
-      select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
-      null::bigint, null::bigint
-      from goods_in_receipts r
-      where r.tenant_id = $25 and r.id = any($26::bigint[])
-      union all
-      select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
-      u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
-      u.product_id
-      from (
-        select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
-        x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
-        r.is_whole and not exists (
-          select from tasks b
-          where b.tenant_id = $27 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
-          and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
-        from jsonb_to_recordset($28::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
-        join tasks k on k.tenant_id = $29 and k.id = any($30::bigint[]) and k.id = r.id
-        join goods_outs o on o.tenant_id = $31 and o.id = k.goods_out_id
-        cross join lateral (
-          select t.location_from_id, t.storage_unit_from_id, t.product_id
-          from transactions t
-          where t.tenant_id = $32 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
-          order by t.id
-          limit 1
-        ) x
-      ) u
-      join products p on p.tenant_id = $33 and p.id = u.product_id
-      left join product_storage_units s on s.tenant_id = $34 and s.product_id = p.id and s.priority = 0
-      left join storage_units f on f.tenant_id = $35 and f.id = u.from_id
-      cross join lateral (
-        values
-        ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-        ('outer', u.quantity / p.units_per_outer),
-        ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-            when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-        ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
-      ) m (unit_of_measure, amount)
-      where m.amount > 0
-    ) w) c
-  where c.line_product_id is not null
-  group by 1, 2, 3, 4, 5
-  having sum(c.amount) filter (where c.unit_of_measure = 'item') > 0
-),
-found as materialized (
-  select distinct p.charge_type, coalesce(p.goods_out_id, 0) as order_id, coalesce(p.receipt_id, 0) as receipt_id,
-  coalesce(p.line_product_id, 0) as product_id, case p.unit_of_measure when 'pick_list' then coalesce(p.list_id, 0) else 0 end as list_id
-  from (
-    with counted as materialized (
-      select row_number() over () as place, w.*
-      from (
-        select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
-        u.product_id as line_product_id
-        from (
-          select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
-          row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
-            select from tasks b
-            where b.tenant_id = $36 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
-            and (b.type <> 'PICK' or b.reversed_at is null)
-            and b.completed_at < $37::timestamptz
-            and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
-          from (
-            select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
-            coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
-            o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
-            k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
-            case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-            x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
-            from tasks k
-            join transactions x on x.tenant_id = $38 and x.task_id = k.id and x.category = k.type
-            and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
-            left join goods_outs o on o.tenant_id = $39 and o.id = k.goods_out_id and k.type = 'PICK'
-            where k.tenant_id = $40 and k.id = any($41::bigint[])
-            group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
-            x.storage_unit_to_id
-          ) d) u
-        join products p on p.tenant_id = $42 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $43 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $44 and f.id = u.from_id
-        left join storage_units n on n.tenant_id = $45 and n.id = u.to_id
-        left join storage_unit_types t on t.tenant_id = $46 and t.id = n.storage_unit_type_id
-        cross join lateral (
-          select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-          from (values
-            ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-            ('outer', u.quantity / p.units_per_outer),
-            ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-                when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-            ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
-          union all
-          values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
-          ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-          ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
-                select sum(g.quantity * cp.weight)
-                from (
-                  select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $47 and cs.storage_unit_id = n.id
-                  union all
-                  select cx.product_id, cx.quantity from transactions cx
-                  where cx.tenant_id = $48 and cx.storage_unit_from_id = n.id and cx.operation_id = any($49::uuid[]) and cx.category = 'DISP'
-                ) g
-                join products cp on cp.tenant_id = $50 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
-          ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
-        ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
-        where m.amount > 0
-        union all
-        select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-        o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
-        from goods_outs o
-        cross join lateral (
-          values ('order', 1),
-          ('shipment', (select count(*) from shipments h where h.tenant_id = $51 and h.goods_out_id = o.id and h.status = 'dispatched')),
-          ('package', (
-              select count(*)
-              from shipments h
-              join packages g on g.tenant_id = $52 and g.shipment_id = h.id
-              where h.tenant_id = $53 and h.goods_out_id = o.id and h.status = 'dispatched'))
-        ) m (unit_of_measure, amount)
-        where o.tenant_id = $54 and o.id = any($55::bigint[])
-        union all
-        select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-        null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
-        from (
-          select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
-          from tasks k
-          join goods_outs o on o.tenant_id = $56 and o.id = k.goods_out_id
-          where k.tenant_id = $57 and k.goods_out_pick_list_id = any($58::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
-          and k.reversed_at is null
-          group by k.goods_out_pick_list_id, o.account_id
-        ) l
-        left join goods_outs o on o.tenant_id = $59 and o.id = l.goods_out_id
-        union all
-        select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
-        null::bigint, null::bigint
-        from goods_in_receipts r
-        where r.tenant_id = $60 and r.id = any($61::bigint[])
-        union all
-        select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
-        u.product_id
-        from (
-          select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
-          x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
-          r.is_whole and not exists (
-            select from tasks b
-            where b.tenant_id = $62 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
-            and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
-          from jsonb_to_recordset($63::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
-          join tasks k on k.tenant_id = $64 and k.id = any($65::bigint[]) and k.id = r.id
-          join goods_outs o on o.tenant_id = $66 and o.id = k.goods_out_id
-          cross join lateral (
-            select t.location_from_id, t.storage_unit_from_id, t.product_id
-            from transactions t
-            where t.tenant_id = $67 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
-            order by t.id
-            limit 1
-          ) x
-        ) u
-        join products p on p.tenant_id = $68 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $69 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $70 and f.id = u.from_id
-        cross join lateral (
-          values
-          ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-          ('outer', u.quantity / p.units_per_outer),
-          ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-              when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-          ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
-        ) m (unit_of_measure, amount)
-        where m.amount > 0
-      ) w),
-    basket as materialized (select 0::bigint as id, $71::bigint as account_id, 0::bigint as card_id, $72::int as digits)
-    select distinct on (c.place, p.nominal_code) c.*, b.id as basket_id, b.digits, p.id as price_id, p.quantity as block, p.price,
-    p.code, p.name
-    from counted c
-    join basket b on b.account_id = c.account_id
-    join (
-      select $73::bigint as tenant_id, 0::bigint as charge_card_id, true as auto_charge, t.*
-      from jsonb_to_recordset($74::jsonb) as t (id bigint, code text, name text, charge_type text, unit_of_measure text,
-        quantity numeric, price numeric, nominal_code text, subtype text, carrier_id bigint, carrier_service_id bigint, order_type_id bigint,
-        location_group_id bigint, product_group_id bigint, storage_unit_type_id bigint)) p on p.tenant_id = $75 and p.charge_card_id = b.card_id and p.auto_charge
-    and p.charge_type = c.charge_type and p.unit_of_measure = c.unit_of_measure
-    where c.amount <> 0 and (p.subtype is null or p.subtype = c.subtype)
-    and (p.order_type_id is null or p.order_type_id = c.order_type_id)
-    and (p.carrier_id is null or p.carrier_id = c.carrier_id)
-    and (p.carrier_service_id is null or p.carrier_service_id = c.carrier_service_id)
-    and (p.storage_unit_type_id is null or p.storage_unit_type_id = c.storage_unit_type_id)
-    and (p.location_group_id is null or exists (
-        select from location_groups g
-        where g.tenant_id = $76 and g.group_id = p.location_group_id and g.location_id = c.location_id))
-    and (p.product_group_id is null or exists (
-        select from product_groups g
-        where g.tenant_id = $77 and g.group_id = p.product_group_id and g.product_id = c.product_id))
-    order by c.place, p.nominal_code, num_nonnulls(p.subtype, p.order_type_id, p.carrier_id, p.carrier_service_id,
-      p.storage_unit_type_id, p.location_group_id, p.product_group_id) desc, p.id) p
-),
-missing as (
-  select w.charge_type, w.order_id, w.receipt_id, count(distinct w.product_id) as products, sum(w.units) as units
-  from work w
-  where not exists (
-    select from found f
-    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = w.product_id)
-  and not exists (
-    select from found f
-    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = 0)
-  and not exists (select from found f where f.list_id = w.list_id and f.list_id <> 0)
-  group by w.charge_type, w.order_id, w.receipt_id
-)
-select m.charge_type, o.id as goods_out_id, r.id as goods_in_receipt_id, coalesce(o.reference, r.reference) as reference, m.products, m.units
-from missing m
-left join goods_outs o on o.tenant_id = $78 and o.id = m.order_id
-left join goods_in_receipts r on r.tenant_id = $79 and r.id = m.receipt_id
-order by m.charge_type, o.id, r.id;
-
-with work as materialized (
-  select c.charge_type, coalesce(c.goods_out_id, 0) as order_id, coalesce(c.receipt_id, 0) as receipt_id,
-  coalesce(c.line_product_id, 0) as product_id, coalesce(c.list_id, 0) as list_id, sum(c.amount) filter (where c.unit_of_measure = 'item') as units
-  from (
-    select row_number() over () as place, w.*
-    from (
-      select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
-      u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
-      u.product_id as line_product_id
-      from (
-        select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
-        row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
-          select from tasks b
-          where b.tenant_id = $1 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
-          and (b.type <> 'PICK' or b.reversed_at is null)
-          and b.id <> all($2::bigint[])
-          and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
-        from (
-          select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
-          coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
-          o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
-          k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
-          case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-          x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
-          from tasks k
-          join transactions x on x.tenant_id = $3 and x.task_id = k.id and x.category = k.type
-          and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
-          left join goods_outs o on o.tenant_id = $4 and o.id = k.goods_out_id and k.type = 'PICK'
-          where k.tenant_id = $5 and k.id = any($6::bigint[])
-          group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
-          x.storage_unit_to_id
-        ) d) u
-      join products p on p.tenant_id = $7 and p.id = u.product_id
-      left join product_storage_units s on s.tenant_id = $8 and s.product_id = p.id and s.priority = 0
-      left join storage_units f on f.tenant_id = $9 and f.id = u.from_id
-      left join storage_units n on n.tenant_id = $10 and n.id = u.to_id
-      left join storage_unit_types t on t.tenant_id = $11 and t.id = n.storage_unit_type_id
-      cross join lateral (
-        select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-        from (values
-          ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-          ('outer', u.quantity / p.units_per_outer),
-          ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-              when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-          ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
-        union all
-        values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
-        ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-        ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
-              select sum(g.quantity * cp.weight)
-              from (
-                select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $12 and cs.storage_unit_id = n.id
-                union all
-                select cx.product_id, cx.quantity from transactions cx
-                where cx.tenant_id = $13 and cx.storage_unit_from_id = n.id and cx.operation_id = any($14::uuid[]) and cx.category = 'DISP'
-              ) g
-              join products cp on cp.tenant_id = $15 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
-        ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-              when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
-      ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
-      where m.amount > 0
-      union all
-      select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-      o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
-      from goods_outs o
-      cross join lateral (
-        values ('order', 1),
-        ('shipment', (select count(*) from shipments h where h.tenant_id = $16 and h.goods_out_id = o.id and h.status = 'dispatched')),
-        ('package', (
-            select count(*)
-            from shipments h
-            join packages g on g.tenant_id = $17 and g.shipment_id = h.id
-            where h.tenant_id = $18 and h.goods_out_id = o.id and h.status = 'dispatched'))
-      ) m (unit_of_measure, amount)
-      where o.tenant_id = $19 and o.id = any($20::bigint[])
-      union all
-      select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-      null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
-      from (
-        select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
-        from tasks k
-        join goods_outs o on o.tenant_id = $21 and o.id = k.goods_out_id
-        where k.tenant_id = $22 and k.goods_out_pick_list_id = any($23::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
-        and k.reversed_at is null
-        group by k.goods_out_pick_list_id, o.account_id
-      ) l
-      left join goods_outs o on o.tenant_id = $24 and o.id = l.goods_out_id
-      union all
-      select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
-      null::bigint, null::bigint
-      from goods_in_receipts r
-      where r.tenant_id = $25 and r.id = any($26::bigint[])
-      union all
-      select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
-      u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
-      u.product_id
-      from (
-        select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
-        x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
-        r.is_whole and not exists (
-          select from tasks b
-          where b.tenant_id = $27 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
-          and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
-        from jsonb_to_recordset($28::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
-        join tasks k on k.tenant_id = $29 and k.id = any($30::bigint[]) and k.id = r.id
-        join goods_outs o on o.tenant_id = $31 and o.id = k.goods_out_id
-        cross join lateral (
-          select t.location_from_id, t.storage_unit_from_id, t.product_id
-          from transactions t
-          where t.tenant_id = $32 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
-          order by t.id
-          limit 1
-        ) x
-      ) u
-      join products p on p.tenant_id = $33 and p.id = u.product_id
-      left join product_storage_units s on s.tenant_id = $34 and s.product_id = p.id and s.priority = 0
-      left join storage_units f on f.tenant_id = $35 and f.id = u.from_id
-      cross join lateral (
-        values
-        ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-        ('outer', u.quantity / p.units_per_outer),
-        ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-            when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-        ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
-      ) m (unit_of_measure, amount)
-      where m.amount > 0
-    ) w) c
-  where c.line_product_id is not null
-  group by 1, 2, 3, 4, 5
-  having sum(c.amount) filter (where c.unit_of_measure = 'item') > 0
-),
-found as materialized (
-  select distinct p.charge_type, coalesce(p.goods_out_id, 0) as order_id, coalesce(p.receipt_id, 0) as receipt_id,
-  coalesce(p.line_product_id, 0) as product_id, case p.unit_of_measure when 'pick_list' then coalesce(p.list_id, 0) else 0 end as list_id
-  from (
-    with counted as materialized (
-      select row_number() over () as place, w.*
-      from (
-        select u.account_id, u.charge_type, m.unit_of_measure, m.amount, m.unit_id, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, m.storage_unit_type_id, u.goods_out_id, u.list_id, u.receipt_id, u.item_id,
-        u.product_id as line_product_id
-        from (
-          select d.*, row_number() over (partition by d.task_id order by d.first) = 1 as is_first_of_task,
-          row_number() over (partition by d.charge_type, d.line_id order by d.first) = 1 and not exists (
-            select from tasks b
-            where b.tenant_id = $36 and b.type = d.type and b.status = 'COMPLETED' and b.confirmed_quantity > 0
-            and (b.type <> 'PICK' or b.reversed_at is null)
-            and b.id <> all($37::bigint[])
-            and case d.type when 'PICK' then b.goods_out_line_id else b.goods_in_line_id end = d.line_id) as is_first_of_line
-          from (
-            select k.id as task_id, k.type, case k.type when 'PICK' then 'PICK' else 'RECEIPT' end as charge_type,
-            coalesce(o.account_id, k.account_id) as account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id,
-            o.id as goods_out_id, k.goods_out_pick_list_id as list_id, k.goods_in_receipt_id as receipt_id,
-            k.goods_in_line_id as item_id, coalesce(k.goods_out_line_id, k.goods_in_line_id) as line_id, x.product_id,
-            case k.type when 'PICK' then x.location_from_id else x.location_to_id end as location_id,
-            x.storage_unit_from_id as from_id, x.storage_unit_to_id as to_id, sum(x.quantity) as quantity, min(x.id) as first, max(x.id) as last
-            from tasks k
-            join transactions x on x.tenant_id = $38 and x.task_id = k.id and x.category = k.type
-            and x.subtype in ('PICK', 'RECEIVE', 'RETURN', 'TRANSFER_IN')
-            left join goods_outs o on o.tenant_id = $39 and o.id = k.goods_out_id and k.type = 'PICK'
-            where k.tenant_id = $40 and k.id = any($41::bigint[])
-            group by k.tenant_id, k.id, o.tenant_id, o.id, x.product_id, x.location_from_id, x.location_to_id, x.storage_unit_from_id,
-            x.storage_unit_to_id
-          ) d) u
-        join products p on p.tenant_id = $42 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $43 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $44 and f.id = u.from_id
-        left join storage_units n on n.tenant_id = $45 and n.id = u.to_id
-        left join storage_unit_types t on t.tenant_id = $46 and t.id = n.storage_unit_type_id
-        cross join lateral (
-          select v.*, null::bigint, case u.charge_type when 'PICK' then f.storage_unit_type_id else n.storage_unit_type_id end
-          from (values
-            ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-            ('outer', u.quantity / p.units_per_outer),
-            ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-                when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-            ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_first_of_task::int), ('line', u.is_first_of_line::int)) v
-          union all
-          values ('storage_unit', case when f.id is not null then 1 end, f.id, f.storage_unit_type_id),
-          ('storage_unit_to', case when n.id is not null then 1 end, n.id, n.storage_unit_type_id),
-          ('storage_unit_weight', case when n.id is not null then coalesce(t.weight, 0) + coalesce((
-                select sum(g.quantity * cp.weight)
-                from (
-                  select cs.product_id, cs.quantity from stocks cs where cs.tenant_id = $47 and cs.storage_unit_id = n.id
-                  union all
-                  select cx.product_id, cx.quantity from transactions cx
-                  where cx.tenant_id = $48 and cx.storage_unit_from_id = n.id and cx.operation_id = any($49::uuid[]) and cx.category = 'DISP'
-                ) g
-                join products cp on cp.tenant_id = $50 and cp.id = g.product_id), 0) end, n.id, n.storage_unit_type_id),
-          ('storage_unit_cube', case when n.id is not null then coalesce(t.length * t.width * t.height * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end) * (case t.unit_of_measure when 'millimetre' then 0.001 when 'metre' then 1 when 'inch' then 0.0254
-                when 'foot' then 0.3048 else 0.01 end), 0) end, n.id, n.storage_unit_type_id)
-        ) m (unit_of_measure, amount, unit_id, storage_unit_type_id)
-        where m.amount > 0
-        union all
-        select o.account_id, 'PICK', m.unit_of_measure, m.amount, null::bigint, null::text, o.order_type_id, o.carrier_id,
-        o.carrier_service_id, null::bigint, null::bigint, null::bigint, o.id, null::bigint, null::bigint, null::bigint, null::bigint
-        from goods_outs o
-        cross join lateral (
-          values ('order', 1),
-          ('shipment', (select count(*) from shipments h where h.tenant_id = $51 and h.goods_out_id = o.id and h.status = 'dispatched')),
-          ('package', (
-              select count(*)
-              from shipments h
-              join packages g on g.tenant_id = $52 and g.shipment_id = h.id
-              where h.tenant_id = $53 and h.goods_out_id = o.id and h.status = 'dispatched'))
-        ) m (unit_of_measure, amount)
-        where o.tenant_id = $54 and o.id = any($55::bigint[])
-        union all
-        select l.account_id, 'PICK', 'pick_list', 1, null::bigint, null::text, o.order_type_id, o.carrier_id, o.carrier_service_id,
-        null::bigint, null::bigint, null::bigint, o.id, l.id, null::bigint, null::bigint, null::bigint
-        from (
-          select k.goods_out_pick_list_id as id, o.account_id, case when min(o.id) = max(o.id) then min(o.id) end as goods_out_id
-          from tasks k
-          join goods_outs o on o.tenant_id = $56 and o.id = k.goods_out_id
-          where k.tenant_id = $57 and k.goods_out_pick_list_id = any($58::bigint[]) and k.type = 'PICK' and k.status = 'COMPLETED'
-          and k.reversed_at is null
-          group by k.goods_out_pick_list_id, o.account_id
-        ) l
-        left join goods_outs o on o.tenant_id = $59 and o.id = l.goods_out_id
-        union all
-        select r.account_id, 'RECEIPT', 'receipt', 1, null::bigint, null::text, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, null::bigint, r.id,
-        null::bigint, null::bigint
-        from goods_in_receipts r
-        where r.tenant_id = $60 and r.id = any($61::bigint[])
-        union all
-        select u.account_id, 'PICK', m.unit_of_measure, -m.amount, null::bigint, u.subtype, u.order_type_id, u.carrier_id,
-        u.carrier_service_id, u.location_id, u.product_id, f.storage_unit_type_id, u.goods_out_id, u.list_id, null::bigint, null::bigint,
-        u.product_id
-        from (
-          select o.account_id, k.subtype, o.order_type_id, o.carrier_id, o.carrier_service_id, x.location_from_id as location_id, x.product_id,
-          x.storage_unit_from_id as from_id, o.id as goods_out_id, k.goods_out_pick_list_id as list_id, r.quantity, r.is_whole,
-          r.is_whole and not exists (
-            select from tasks b
-            where b.tenant_id = $62 and b.goods_out_line_id = k.goods_out_line_id and b.type = 'PICK' and b.status = 'COMPLETED'
-            and b.confirmed_quantity > 0 and b.reversed_at is null) as is_last_of_line
-          from jsonb_to_recordset($63::jsonb) as "r" ("id" "int8", "quantity" "numeric", "is_whole" "bool")
-          join tasks k on k.tenant_id = $64 and k.id = any($65::bigint[]) and k.id = r.id
-          join goods_outs o on o.tenant_id = $66 and o.id = k.goods_out_id
-          cross join lateral (
-            select t.location_from_id, t.storage_unit_from_id, t.product_id
-            from transactions t
-            where t.tenant_id = $67 and t.task_id = k.id and t.category = 'PICK' and t.subtype = 'PICK'
-            order by t.id
-            limit 1
-          ) x
-        ) u
-        join products p on p.tenant_id = $68 and p.id = u.product_id
-        left join product_storage_units s on s.tenant_id = $69 and s.product_id = p.id and s.priority = 0
-        left join storage_units f on f.tenant_id = $70 and f.id = u.from_id
-        cross join lateral (
-          values
-          ('item', u.quantity), ('inner', u.quantity / p.units_per_inner), ('case', u.quantity / p.units_per_case),
-          ('outer', u.quantity / p.units_per_outer),
-          ('layer', u.quantity / (s.per_layer * case s.stock_configuration when 'inner' then p.units_per_inner
-              when 'case' then p.units_per_case when 'outer' then p.units_per_outer else 1 end)),
-          ('product_weight', u.quantity * p.weight), ('product_cube', u.quantity * p.cube), ('task', u.is_whole::int), ('line', u.is_last_of_line::int)
-        ) m (unit_of_measure, amount)
-        where m.amount > 0
-      ) w),
-    basket as materialized (select 0::bigint as id, $71::bigint as account_id, 0::bigint as card_id, $72::int as digits)
-    select distinct on (c.place, p.nominal_code) c.*, b.id as basket_id, b.digits, p.id as price_id, p.quantity as block, p.price,
-    p.code, p.name
-    from counted c
-    join basket b on b.account_id = c.account_id
-    join (
-      select $73::bigint as tenant_id, 0::bigint as charge_card_id, true as auto_charge, t.*
-      from jsonb_to_recordset($74::jsonb) as t (id bigint, code text, name text, charge_type text, unit_of_measure text,
-        quantity numeric, price numeric, nominal_code text, subtype text, carrier_id bigint, carrier_service_id bigint, order_type_id bigint,
-        location_group_id bigint, product_group_id bigint, storage_unit_type_id bigint)) p on p.tenant_id = $75 and p.charge_card_id = b.card_id and p.auto_charge
-    and p.charge_type = c.charge_type and p.unit_of_measure = c.unit_of_measure
-    where c.amount <> 0 and (p.subtype is null or p.subtype = c.subtype)
-    and (p.order_type_id is null or p.order_type_id = c.order_type_id)
-    and (p.carrier_id is null or p.carrier_id = c.carrier_id)
-    and (p.carrier_service_id is null or p.carrier_service_id = c.carrier_service_id)
-    and (p.storage_unit_type_id is null or p.storage_unit_type_id = c.storage_unit_type_id)
-    and (p.location_group_id is null or exists (
-        select from location_groups g
-        where g.tenant_id = $76 and g.group_id = p.location_group_id and g.location_id = c.location_id))
-    and (p.product_group_id is null or exists (
-        select from product_groups g
-        where g.tenant_id = $77 and g.group_id = p.product_group_id and g.product_id = c.product_id))
-    order by c.place, p.nominal_code, num_nonnulls(p.subtype, p.order_type_id, p.carrier_id, p.carrier_service_id,
-      p.storage_unit_type_id, p.location_group_id, p.product_group_id) desc, p.id) p
-),
-missing as (
-  select w.charge_type, w.order_id, w.receipt_id, count(distinct w.product_id) as products, sum(w.units) as units
-  from work w
-  where not exists (
-    select from found f
-    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = w.product_id)
-  and not exists (
-    select from found f
-    where f.charge_type = w.charge_type and f.order_id = w.order_id and f.receipt_id = w.receipt_id and f.product_id = 0)
-  and not exists (select from found f where f.list_id = w.list_id and f.list_id <> 0)
-  group by w.charge_type, w.order_id, w.receipt_id
-)
-select m.charge_type, o.id as goods_out_id, r.id as goods_in_receipt_id, coalesce(o.reference, r.reference) as reference, m.products, m.units
-from missing m
-left join goods_outs o on o.tenant_id = $78 and o.id = m.order_id
-left join goods_in_receipts r on r.tenant_id = $79 and r.id = m.receipt_id
-order by m.charge_type, o.id, r.id;
 
 -- src/domain/charging/update-basket.ts
 

@@ -82,6 +82,13 @@ export const chargePrices = resource({
 
 const act = { name: 'charge_cards', one: 'charge_card', area: 'charges', verbs: [] } as const
 
+/** Where prices are copied from. */
+export const priceCopy = resource({
+  ...act,
+  description: 'Charge card whose prices are copied.',
+  fields: { from: belongsTo('charge_cards', { required: true, description: 'Charge card whose prices are copied.' }) },
+})
+
 /** A price as it would be on a card, for a trial. */
 const triedPrice = {
   id:              integer({ description: 'Id of the price that is changed; null for a new one.' }),

@@ -215,6 +215,7 @@ export const labels: Words['labels'] = {
     download: 'Herunterladen',
     activate: 'Einschalten',
     deactivate: 'Abschalten',
+    copy_prices: 'Preise kopieren',
     try_prices: 'Preise ausprobieren',
     close_and_invoice: 'Schließen und abrechnen',
     generate_invoice: 'Rechnung erstellen',

@@ -19,6 +19,7 @@ export const refusalsOfWork: Readonly<Record<string, string>> = {
   basket_not_closed: 'Korb {id} ist offen',
   basket_invoiced: 'Korb {id} ist abgerechnet',
   basket_not_begun: 'Korb {id} von Mandant {code} beginnt in der Zukunft',
+  price_code_taken: 'Ein anderer Preis hat bereits den Code {code}, den eine Kopie bekäme',
   trial_range_invalid: 'Das Ende darf nicht vor dem Anfang liegen, und höchstens {max} Tage danach',
   charge_line_invoiced: 'Posten {id} ist abgerechnet',
   charge_price_scope_invalid: '{field} gilt nicht für {charge_type}',

@@ -214,6 +214,7 @@ export const labels = {
     download: 'Download',
     activate: 'Activate',
     deactivate: 'Deactivate',
+    copy_prices: 'Copy prices',
     try_prices: 'Try prices',
     close_and_invoice: 'Close and invoice',
     generate_invoice: 'Create invoice',

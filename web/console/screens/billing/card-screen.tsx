@@ -11,11 +11,12 @@ import { useLocale } from '#web/console/records/use-locale.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './billing.module.css'
 import { type Card, cardQuery } from './card.graphql.ts'
+import type { CardPrice } from './card-price.ts'
 import { cardPricesQuery } from './card-prices.graphql.ts'
-import type { CardPrice } from './copied-prices.ts'
 import { CopyPrices } from './copy-prices.tsx'
 import { NewPrice } from './new-price.tsx'
-import { editedPrices, type PriceEdits, priceChanges, priceGrid } from './price-grid.ts'
+import { editedPrices, priceChanges } from './price-changes.ts'
+import { type PriceEdits, priceGrid } from './price-grid.ts'
 import { PricePanel } from './price-panel.tsx'
 import { lastMonths } from './price-trial.ts'
 import { PriceTrialPanel, usePriceTrial } from './price-trial-panel.tsx'
@@ -97,13 +98,7 @@ function KnownCard({
       >
         <p>{form.unsaved_text}</p>
       </ConfirmDialog>
-      {isCopying && (
-        <CopyPrices
-          card={{ id: found.id, code: found.code ?? '' }}
-          taken={codes}
-          onClose={() => setCopying(false)}
-        />
-      )}
+      {isCopying && <CopyPrices card={found} onClose={() => setCopying(false)} />}
     </>
   )
 }

@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { CardPrice } from './copied-prices.ts'
+import type { CardPrice } from './card-price.ts'
+import { editedPrices, priceChanges } from './price-changes.ts'
 import {
   cellKey,
   cellText,
   EVERYTHING,
-  editedPrices,
   isScopeOf,
   pastedCells,
-  priceChanges,
   priceGrid,
   readCell,
   scopeOf,

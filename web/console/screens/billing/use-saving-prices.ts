@@ -4,7 +4,8 @@ import { GoodsyardError } from '#web/api/error.ts'
 import { useAct } from '#web/api/use-act.ts'
 import { notify } from '#web/console/kit/notify.ts'
 import { useWords } from '#web/words/use-words.ts'
-import type { PriceChange, PriceEdits } from './price-grid.ts'
+import type { PriceChange } from './price-changes.ts'
+import type { PriceEdits } from './price-grid.ts'
 
 const CREATE = {
   method: 'POST',

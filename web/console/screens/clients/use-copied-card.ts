@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { newKey } from '#web/api/act.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import { useAct } from '#web/api/use-act.ts'
-import { useService } from '#web/api/use-service.ts'
-import { type CardPrices, cardPricesQuery } from '#web/console/screens/billing/card-prices.graphql.ts'
-import { copiedCode, copyOf } from '#web/console/screens/billing/copied-prices.ts'
+import { COPY_PRICES } from '#web/console/screens/billing/price-copies.ts'
 
 type ClientCard = { readonly id: string; readonly code: string }
 type CardOwner = { readonly id: string; readonly code: string; readonly name: string | null }
@@ -16,7 +14,6 @@ const UPDATE = { method: 'PATCH', path: '/api/accounts/{id}', takes: 'attributes
 /** Gives a client a card: that of another one, or its own with the prices of another; what is there already is not made again. */
 export function useCopiedCard(client: CardOwner, own: ClientCard | null) {
   const act = useAct()
-  const service = useService()
   const [isBusy, setBusy] = useState(false)
   const [refused, setRefused] = useState<readonly string[]>([])
 
@@ -35,28 +32,10 @@ export function useCopiedCard(client: CardOwner, own: ClientCard | null) {
     return { id: String(data.id), code: attributes.code }
   }
 
-  async function pricesOf(card: ClientCard) {
-    const read = { fresh: true, isPartial: true }
-    const found = await service.graphql<CardPrices>(cardPricesQuery.text, { of: card.id }, read)
-    return found.charge_prices?.all.nodes ?? []
-  }
-
   async function copy(from: ClientCard): Promise<void> {
     const card = await ownCard()
-    const taken = new Set((await pricesOf(card)).map(({ code }) => code))
-    const failed: string[] = []
-    for (const price of await pricesOf(from)) {
-      const code = copiedCode(price.code ?? '', { from: from.code, to: card.code })
-      if (taken.has(code)) continue
-      try {
-        const attributes = copyOf(price, { card: card.id, code })
-        await act(createOf('charge_prices'), { attributes }, { key: newKey() })
-      } catch (error) {
-        if (!(error instanceof GoodsyardError)) throw error
-        failed.push(`${code}: ${error.message}`)
-      }
-    }
-    setRefused(failed)
+    const input = { path: { id: card.id }, attributes: { from_id: Number(from.id) } }
+    await act(COPY_PRICES, input, { key: newKey() })
   }
 
   async function run(task: () => Promise<unknown>): Promise<void> {
@@ -66,7 +45,7 @@ export function useCopiedCard(client: CardOwner, own: ClientCard | null) {
       await task()
     } catch (error) {
       if (!(error instanceof GoodsyardError)) throw error
-      setRefused([error.message])
+      setRefused(error.errors.map(({ details }) => details))
     } finally {
       setBusy(false)
     }

@@ -21,6 +21,8 @@ export const operations: Readonly<Record<string, string>> = {
     'Sucht, wann die Tore eines Lagers offen und wann sie frei sind, ohne fremde Buchungen zu zeigen. Höchstens 31 Tage.',
   'Returns the adapters for carriers, each with the JSON schema of its credentials and its label formats.':
     'Zeigt die Anbindungen an Frachtführer, mit den nötigen Zugangsdaten und Etikettformaten.',
+  'Copies the prices of another charge card, all or none; those that this card has already are left. Says how many were copied.':
+    'Kopiert die Preise einer anderen Preisliste, alle oder keinen; was diese Preisliste schon hat, bleibt. Sagt, wie viele kopiert wurden.',
   'Tells what the prices of a card, or others in their place, would have charged for the work of an account on past days, and what was charged for it. Nothing is kept of it.':
     'Sagt, was die Preise einer Preisliste, oder andere an ihrer Stelle, für die Arbeit eines Mandanten an vergangenen Tagen berechnet hätten, und was dafür berechnet wurde. Nichts davon wird gespeichert.',
   'Ends the month of accounts: closes their open baskets and generates a draft invoice for each of what is not invoiced yet, all or none. Says of each account what became of it.':
@@ -245,7 +247,7 @@ export const operations: Readonly<Record<string, string>> = {
     'Exportiert alle Daten eines Unternehmens außer Geheimnissen als Archiv; das Dokument ist verfügbar, sobald es fertig ist.',
   'Adds a sample client with a small warehouse, prices, products, stock, a receipt and orders to practise with.':
     'Fügt einen Beispielmandanten mit kleinem Lager, Preisen, Artikeln, Bestand, einem Wareneingang und Aufträgen zum Üben hinzu.',
-  'Removes the sample client with all that belongs to it, and nothing else; refused where other records lean on it.':
+  'Removes the sample client with all that belongs to it, and nothing else; refused where other records refer to it.':
     'Entfernt den Beispielmandanten mit allem, was ihm gehört, und nichts sonst; abgelehnt, solange andere Datensätze daran hängen.',
   'Deletes the operational data of a tenant: receipts, orders, stock, charges, imports, events. Settings and master data are kept.':
     'Löscht, was im Betrieb eines Unternehmens entstand: Wareneingänge, Aufträge, Bestand, Posten, Importe, Ereignisse. Einstellungen und Stammdaten bleiben.',
