@@ -317,11 +317,12 @@ returning b.*;
 
 -- src/domain/charging/copy-prices.ts
 
-select f.code as from_code, /* selectList(prices, 'p') */
+select p.*
 from charge_prices p
-join charge_cards f on f.tenant_id = p.tenant_id and f.id = p.charge_card_id
 where p.tenant_id = $1 and p.charge_card_id = $2
 order by p.id;
+
+select c.code from charge_cards c where c.tenant_id = $1 and c.id = $2;
 
 select p.code, p.charge_card_id = $1 as is_own
 from charge_prices p

@@ -16,7 +16,7 @@ test('a dry run is sent with the version that it is about, as the act itself is'
   const service = {
     send: async <Data>(request: ServiceRequest): Promise<Answer<Data>> => {
       sent.push(request)
-      return { status: 200, data: null as Data, etag: null, page_count: null }
+      return { status: 200, data: null as Data, etag: null, headers: new Headers() }
     },
   }
   const operation = { method: 'PATCH', path: '/api/sites/{id}', takes: 'attributes', type: 'sites' } as const

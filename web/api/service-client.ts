@@ -22,8 +22,8 @@ export type Answer<Data = unknown> = {
   readonly data: Data
   /** The version of the record, for `if-match`. */
   readonly etag: string | null
-  /** The number of pages of a printed file; null where the service does not tell it. */
-  readonly page_count: number | null
+  /** What else the service says, such as the number of pages of a printed file. */
+  readonly headers: Pick<Headers, 'get'>
 }
 
 type GraphqlOptions = {
@@ -83,8 +83,7 @@ export class ServiceClient {
     })
     const { status, headers } = response
     const data = (await readAnswer(response)) as Data
-    const pages = headers.get('x-page-count')
-    return { status, data, etag: headers.get('etag'), page_count: pages === null ? null : Number(pages) }
+    return { status, data, etag: headers.get('etag'), headers }
   }
 
   /**

@@ -1,11 +1,16 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
+import type { FilledRow, RowOf } from '#declare/rows.ts'
 import { announceCreated } from '#events/announce.ts'
 import { refusal, refuseAll, violation } from '#problems/problem.ts'
-import { type AnyRow, isStored, selectList } from '#records/columns.ts'
+import { type AnyRow, isStored } from '#records/columns.ts'
 import { createRecords, rowsOf } from '#records/create-many.ts'
 import { emptyInput } from '#records/parsed.ts'
+import type { chargePrices } from '#resources/charging/charge-prices.ts'
+
+/** One row of `charge_prices`. Exact decimals are text. */
+type Price = AnyRow & FilledRow<RowOf<typeof chargePrices>, 'code'>
 
 /** The card that prices are copied to, and the one that has them. */
 type CopyOfPrices = {
@@ -33,13 +38,19 @@ export async function copyPrices(
   { card, from_id }: CopyOfPrices,
 ): Promise<CopiedPrices> {
   if (from_id === card.id) throw refusal('invalid', { field: 'from_id' }, '/from_id')
-  const source = await tx.rows<AnyRow & { from_code: string }>(sql`
-    select f.code as from_code, ${selectList(prices, 'p')}
+  const [source, from] = await tx.pipeline([
+    tx.rows<Price>(sql`
+    select p.*
     from charge_prices p
-    join charge_cards f on f.tenant_id = p.tenant_id and f.id = p.charge_card_id
     where p.tenant_id = ${tx.tenant.id} and p.charge_card_id = ${from_id}
-    order by p.id`)
-  const copies = source.map((price) => ({ price, code: copiedCode(price, card.code) }))
+    order by p.id`),
+    tx.one<{ code: string }>(sql`
+    select c.code from charge_cards c where c.tenant_id = ${tx.tenant.id} and c.id = ${from_id}`),
+  ])
+  const copies = source.map((price) => ({
+    price,
+    code: copiedCode(price.code, { from: from.code, to: card.code }),
+  }))
   const known = await tx.rows<{ code: string; is_own: boolean }>(sql`
     select p.code, p.charge_card_id = ${card.id} as is_own
     from charge_prices p
@@ -69,8 +80,7 @@ export async function copyPrices(
 }
 
 /** The code of a copy: codes of prices are unique, so the code of the card replaces that of the other one. */
-function copiedCode({ code, from_code }: AnyRow & { readonly from_code: string }, to: string): string {
-  const own = String(code)
-  const rest = own.startsWith(`${from_code}-`) ? own.slice(from_code.length + 1) : own
+function copiedCode(code: string, { from, to }: { readonly from: string; readonly to: string }): string {
+  const rest = code.startsWith(`${from}-`) ? code.slice(from.length + 1) : code
   return `${to}-${rest}`.slice(0, CODE_MAX)
 }

@@ -96,7 +96,7 @@ export async function tryPrices(tx: Transaction, trial: PriceTrial): Promise<Tri
 type TrialBasket = { readonly account_id: number; readonly digits: number; readonly prices: string }
 
 /** What work comes to, and the work without a price. */
-type Worked = { readonly tried: readonly TriedPrice[]; readonly unpriced: readonly UnpricedWork[] }
+type WorkFigures = { readonly tried: readonly TriedPrice[]; readonly unpriced: readonly UnpricedWork[] }
 
 /** What a price comes to, or a document with work that has none: the columns of the other are null. */
 type WorkedColumns = { readonly charge_type: string } & Readonly<
@@ -129,7 +129,7 @@ function readWorked(
     digits,
     prices,
   }: TrialBasket & { readonly scope: ActScope; readonly work: WorkDone },
-): Query<Worked> {
+): Query<WorkFigures> {
   const { tenant } = scope
   return tx
     .rows<WorkedColumns>(sql`

@@ -96,7 +96,7 @@ function ActForm({ act, type, ids, onRun }: ListActDialogProps): ReactNode {
       if (missing.length > 0) throw blank(missing)
       keepPrinter(bench, form.state.draft.values)
       onRun(attributes)
-      return { status: 202, data: null, etag: null, page_count: null }
+      return { status: 202, data: null, etag: null, headers: new Headers() }
     },
     onSaved: () => undefined,
   })

@@ -14,6 +14,12 @@ import { inputOn } from './record-acts.ts'
 /** Texts, and what label printers read. */
 const TEXTS = /^(?:text\/|application\/zpl)/
 
+/** How many pages or labels a file has; null where the service does not tell it. */
+function pagesIn(headers: Pick<Headers, 'get'>): number | null {
+  const count = headers.get('x-page-count')
+  return count === null ? null : Number(count)
+}
+
 /** What would be printed, with the template that is chosen. */
 export function PrintPreview({
   type,
@@ -38,9 +44,9 @@ export function PrintPreview({
     queryKey: keys.dryRun(service.tenant, { path: operation.path, preview: input }),
     queryFn: async ({ signal }) => {
       const sent = { ...operation, type: type.name }
-      const { data: file, page_count } = await act<unknown>(service, sent, input, { key: newKey(), signal })
+      const { data: file, headers } = await act<unknown>(service, sent, input, { key: newKey(), signal })
       if (!(file instanceof Blob)) return null
-      return { file, text: TEXTS.test(file.type) ? await file.text() : null, pages: page_count }
+      return { file, text: TEXTS.test(file.type) ? await file.text() : null, pages: pagesIn(headers) }
     },
     // Only a print can be asked for without doing anything: it comes back as a file.
     enabled: isPrint(operation),

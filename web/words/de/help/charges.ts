@@ -1,5 +1,6 @@
 /** What fields of the area charges mean to people, in German, by their description in the API. */
 export const charges: Readonly<Record<string, string>> = {
+  'Charge card whose prices are copied.': 'Preisliste, deren Preise kopiert werden.',
   'Account charged; cannot be changed once the basket has charge lines.':
     'Mandant, der zahlt; er bleibt, sobald der Korb Posten hat.',
   "Charge card with the prices; the account's card when not given.":
