@@ -317,12 +317,12 @@ returning b.*;
 
 -- src/domain/charging/copy-prices.ts
 
+select c.code from charge_cards c where c.tenant_id = $1 and c.id = $2;
+
 select p.*
 from charge_prices p
 where p.tenant_id = $1 and p.charge_card_id = $2
 order by p.id;
-
-select c.code from charge_cards c where c.tenant_id = $1 and c.id = $2;
 
 select p.code, p.charge_card_id = $1 as is_own
 from charge_prices p
