@@ -320,9 +320,7 @@ suite('handhelds', () => {
       await report({ waiting_count: 0, refused_count: 1 })
       const changed = await read()
       assert.deepEqual([changed.refused_count, changed.battery_percent], [1, null])
-      await owner.query(`update hhd_users set reported_at = reported_at - interval '31 s' where id = $1`, [
-        id,
-      ])
+      await owner.query(`update hhd_users set reported_at = now() - interval '31 s' where id = $1`, [id])
       await report({ waiting_count: 0, refused_count: 1, battery_percent: 88 })
       assert.equal((await read()).battery_percent, 88)
     })

@@ -269,7 +269,7 @@ suite('printers and templates', () => {
         await queued(printer?.id, 'taken'),
       ]
       await owner.query(
-        `update print_jobs set created_at = now() - interval '11 minutes', status = case id when $2 then 'printing' else status end
+        `update print_jobs set created_at = now() - interval '11 minutes', status = case when id = $2 then 'printing' else status end
          where id in ($1, $2)`,
         [stuck, taken],
       )

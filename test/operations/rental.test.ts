@@ -261,7 +261,7 @@ suite('rental', () => {
       })
       return symbols(await (pending as unknown as Promise<Reply>))
     }
-    const closing = sql`status = 'CLOSED', end_at = b.start_at + interval '1 day'`
+    const closing = sql`status = 'CLOSED', end_at = now() + interval '1 day'`
     assert.deepEqual(await sentWhile(closing, add), [422, 'basket_not_open'])
     const invoicing = sql`invoice_status = 'invoiced'`
     assert.deepEqual(await sentWhile(invoicing, move), [422, 'basket_invoiced'])

@@ -92,10 +92,14 @@ order by array_position($4::bigint[], k.id);
 
 -- src/domain/work-packs/report-problem.ts
 
+select concat(
+  to_char(coalesce($1::timestamptz, $2::timestamptz) at time zone w.timezone, 'YYYY-MM-DD HH24:MI'), ' ',
+  (select u.name from users u where u.id = $3), ': ', $4::text) as text
+from tasks k
+join warehouses w on w.tenant_id = k.tenant_id and w.id = k.warehouse_id
+where k.tenant_id = $5 and k.id = $6;
+
 update tasks k
-set notes = right(concat_ws(E'
-    ', nullif(k.notes, ''), concat(
-      to_char(coalesce($1::timestamptz, $2::timestamptz) at time zone w.timezone, 'YYYY-MM-DD HH24:MI'), ' ',
-      (select u.name from users u where u.id = $3), ': ', $4::text)), $5), lock_version = "k"."lock_version" + 1, updated_at = $6
-from warehouses w
-where k.tenant_id = $7 and k.id = $8 and w.tenant_id = k.tenant_id and w.id = k.warehouse_id;
+set notes = right(coalesce(nullif(k.notes, '') || E'
+    ', '') || $1::text, $2), lock_version = "k"."lock_version" + 1, updated_at = $3
+where k.tenant_id = $4 and k.id = $5;

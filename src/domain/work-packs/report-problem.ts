@@ -19,13 +19,18 @@ const NOTES_MAX = 10_000
 /** Records a problem with a task of any state as its failure, and as the last line of its notes (spec: operations 11.6). */
 export async function reportProblem(tx: Transaction, { id, text, attributes }: ProblemReport): Promise<void> {
   const { caller, now, tenant } = tx
+  // The moment as a text is read and not written, since nodes of a cluster work it out each by their own settings.
+  const line = await tx.one<{ text: string }>(sql`
+    select concat(
+      to_char(coalesce(${caller.performed_at}::timestamptz, ${now}::timestamptz) at time zone w.timezone, 'YYYY-MM-DD HH24:MI'), ' ',
+      (select u.name from users u where u.id = ${caller.user_id}), ': ', ${text}::text) as text
+    from tasks k
+    join warehouses w on w.tenant_id = k.tenant_id and w.id = k.warehouse_id
+    where k.tenant_id = ${tenant.id} and k.id = ${id}`)
   await tx.run(sql`
     update tasks k
-    set notes = right(concat_ws(E'\n', nullif(k.notes, ''), concat(
-        to_char(coalesce(${caller.performed_at}::timestamptz, ${now}::timestamptz) at time zone w.timezone, 'YYYY-MM-DD HH24:MI'), ' ',
-        (select u.name from users u where u.id = ${caller.user_id}), ': ', ${text}::text)), ${NOTES_MAX}), ${nextVersion(tx, 'k')}
-    from warehouses w
-    where k.tenant_id = ${tenant.id} and k.id = ${id} and w.tenant_id = k.tenant_id and w.id = k.warehouse_id`)
+    set notes = right(coalesce(nullif(k.notes, '') || E'\n', '') || ${line.text}::text, ${NOTES_MAX}), ${nextVersion(tx, 'k')}
+    where k.tenant_id = ${tenant.id} and k.id = ${id}`)
   await recordFailure(tx, {
     source_type: 'tasks',
     source_id: id,
