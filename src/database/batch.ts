@@ -12,6 +12,8 @@ export type StatementResult = { readonly rows: readonly unknown[]; readonly coun
 export type QueuedStatement = {
   readonly statement: Statement
   readonly as_text: boolean
+  /** Whom its plan serves, where that is not every tenant. */
+  readonly plan_serves: string
   readonly resolve: (answered: StatementResult) => void
   readonly reject: (error: unknown) => void
 }
@@ -57,15 +59,25 @@ export class Batch {
 
   /** Writes everything as one piece; called by the driver when it is this batch's turn. */
   submit(wire: DriverConnection): null {
-    const messages = this.#pending.flatMap(({ statement }) => this.#messagesFor(statement))
-    wire.stream.write(Buffer.concat([...messages, serialize.sync()]))
+    const closed = this.#sharesPlans ? [] : this.#closeOldest()
+    const messages = this.#pending.flatMap((pending) => this.#messagesFor(pending))
+    wire.stream.write(Buffer.concat([...closed, ...messages, serialize.sync()]))
     return null
   }
 
-  #messagesFor({ text, values }: Statement): Buffer[] {
+  /** Makes room for the statements of a tenant: those that were prepared first are closed. */
+  #closeOldest(): Buffer[] {
+    const count = Math.max(0, this.#known.size + this.#pending.length - PREPARED_MAX)
+    return [...this.#known.keys().take(count)].map((name) => {
+      this.#known.delete(name)
+      return serialize.close({ type: 'S', name })
+    })
+  }
+
+  #messagesFor({ statement: { text, values }, plan_serves }: QueuedStatement): Buffer[] {
     // Where the tenant is a constant of each plan, the plan of a prepared statement without values would be reused for another.
     const isPrepared = this.#known.size < PREPARED_MAX && (this.#sharesPlans || values.length > 0)
-    const statement = isPrepared ? nameFor(text) : ''
+    const statement = isPrepared ? `${nameFor(text)}${plan_serves}` : ''
     const isKnown = statement !== '' && this.#known.has(statement)
     const isNew = statement === '' || !(isKnown || this.#names.includes(statement))
     this.#names.push(statement)

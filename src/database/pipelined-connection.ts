@@ -18,6 +18,7 @@ export class PipelinedConnection {
   #hasPassedOn = false
   #waiting: QueuedStatement[] = []
   #isOver = false
+  #plansServe = ''
 
   /** `released` is called when the connection has been released. */
   constructor(client: pg.PoolClient, { released, topology, has_queue }: ConnectionContext) {
@@ -80,13 +81,19 @@ export class PipelinedConnection {
         values: values.map(pgUtils.prepareValue),
       },
       as_text,
+      plan_serves: this.#planServes(text),
     }))
     // After the microtasks at hand: an act that awaits what is there already has not begun to wait.
     if (this.#waiting.length === 0) queueMicrotask(() => process.nextTick(() => this.#flush()))
     return Promise.all(prepared.map((pending) => this.#wait(pending)))
   }
 
-  #wait(pending: PendingStatement): Promise<StatementResult> {
+  #planServes(text: string): string {
+    this.#plansServe = this.topology.plansServe(this.#plansServe, text)
+    return this.#plansServe
+  }
+
+  #wait(pending: Omit<QueuedStatement, 'resolve' | 'reject'>): Promise<StatementResult> {
     const { promise, resolve, reject } = Promise.withResolvers<StatementResult>()
     this.#waiting.push({ ...pending, resolve, reject })
     return promise

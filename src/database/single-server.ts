@@ -15,6 +15,7 @@ export const SINGLE_SERVER: Topology = {
   seeAcrossTenants: (isSeeing) => SINGLE_SERVER.assumeRole(isSeeing ? 'goodsyard_access' : 'goodsyard_app'),
   textFor: (text) => text,
   sharesPlans: true,
+  plansServe: () => '',
   atQueue: (make, argument) => make(contentOf(argument)),
   lockInstallation: (lock) =>
     sql`select pg_advisory_xact_lock(hashtextextended('installation ' || (${contentOf({ name: lock })} ->> 'name'), 0))`,

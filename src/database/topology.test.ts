@@ -5,9 +5,13 @@ import { SINGLE_SERVER } from './single-server.ts'
 import { statementFor } from './sql.ts'
 
 test('on a cluster the tenant and the user are set by statements without bound values', () => {
-  assert.deepEqual(CITUS_CLUSTER.confinement(17, 4).map(statementFor), [
+  const statements = CITUS_CLUSTER.confinement(17, 4).map(statementFor)
+  assert.deepEqual(statements.slice(0, 2), [
     { text: "set local app.tenant_id = '17'", values: [] },
     { text: "set local app.user_id = '4'", values: [] },
+  ])
+  assert.deepEqual(statements.slice(2), [
+    { text: "select set_config('plan_cache_mode', 'auto', true)", values: [] },
   ])
 })
 

@@ -39,8 +39,10 @@ export interface Topology {
   seeAcrossTenants(isSeeing: boolean): Sql
   /** The text of a statement as the database accepts it. */
   textFor(text: string): string
-  /** Whether the plan of a statement without bound values serves every tenant. */
+  /** Whether the plan of a statement serves every tenant. */
   readonly sharesPlans: boolean
+  /** Where it does not: whom plans of a transaction serve once a statement was sent; empty where they serve nobody else. */
+  plansServe(before: string, statement: string): string
   /**
    * A statement that takes effect with the transaction where the queue and the listeners are, whichever node is asked; its answer is
    * not returned. `make` builds it around its one argument, an object.

@@ -4,6 +4,7 @@ import type { Topology } from '#database/topology.ts'
 import { CLUSTER_RULES } from './cluster-rules.ts'
 import { clusterText } from './cluster-text.ts'
 import { CITUS_PLACEMENT } from './placement.ts'
+import { plansServe } from './plans-of-tenants.ts'
 
 /** How statements for the coordinator of a cluster begin. */
 const FOR_COORDINATOR = 'insert into coordinator_statements'
@@ -15,6 +16,9 @@ function setLocally(setting: 'app.tenant_id' | 'app.user_id', value: number): Sq
   return new Sql([`set local ${setting} = '${value}'`], [])
 }
 
+/** Lets a statement of a tenant keep its plan: its name has the tenant, so no other executes it (`plans-of-tenants.ts`). */
+const KEEP_PLANS = sql`select set_config('plan_cache_mode', 'auto', true)`
+
 /** A statement that the coordinator receives as text with one argument. */
 function passedOn(make: (argument: Sql) => Sql, argument: object, takesLock: boolean): Sql {
   const { text } = statementFor(make(new Sql(['$1'], [])))
@@ -24,7 +28,11 @@ function passedOn(make: (argument: Sql) => Sql, argument: object, takesLock: boo
 /** A cluster of servers that divide the tenants among them ([why](../../../docs/decisions/0083-citus.md)). */
 export const CITUS_CLUSTER: Topology = {
   // The nodes of a cluster are told of settings by `set local` alone, and only within a transaction that was begun.
-  confinement: (tenant, user_id) => [setLocally('app.tenant_id', tenant), setLocally('app.user_id', user_id)],
+  confinement: (tenant, user_id) => [
+    setLocally('app.tenant_id', tenant),
+    setLocally('app.user_id', user_id),
+    KEEP_PLANS,
+  ],
   confinesBeforeBegin: false,
   // A cluster would tell its nodes of `set local role`, and there one role may not become the other.
   assumeRole: (role) => sql`select set_config('role', ${role}, true)`,
@@ -34,6 +42,7 @@ export const CITUS_CLUSTER: Topology = {
   textFor: clusterText,
   // The tenant is a constant of each plan, by which a statement finds its node.
   sharesPlans: false,
+  plansServe,
   atQueue: (make, argument) => passedOn(make, argument, false),
   lockInstallation: (name) =>
     passedOn(
