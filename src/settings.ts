@@ -86,7 +86,7 @@ export const settings = {
     default_shown: '4 for each core and 4 more, from 12 to 40',
     read: whole(2, 1000),
     description:
-      'database connections per process for requests and background work; two more are used for number sequences',
+      'database connections per process for requests and background work, on a cluster to each node; two more are used for number sequences',
   }),
   public_url: setting('GOODSYARD_PUBLIC_URL', {
     read: optional(url(['http:', 'https:'])),
