@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { callerWithoutRights } from '#values/caller.ts'
 import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
-import { isOnCluster } from '../../test/support/cluster-nodes.ts'
+import { isOnCluster, onPlainPostgres } from '../../test/support/cluster-nodes.ts'
 import { Database } from './database.ts'
 import { type Sql, sql } from './sql.ts'
 import type { Queries, Scope } from './transaction.ts'
@@ -40,6 +40,8 @@ suite('statements sent after their transaction has ended', () => {
   const NEXT_ACT = ['begin', ROLE, "select 'the next act'", 'commit']
   const OVER = 'the transaction is over'
 
+  const AT_ITS_NODE = onPlainPostgres('the node of the tenant has them in its own log')
+
   /** The statements that the database received from the end of the last act on. */
   const sentFrom = (end: string) => {
     const statements = clone.statements().map((text) => text.trim())
@@ -74,7 +76,7 @@ suite('statements sent after their transaction has ended', () => {
     assert.deepEqual(sentFrom('rollback'), ['rollback', ...NEXT_ACT])
   })
 
-  test('are refused if the act did not wait for their branch', async () => {
+  test('are refused if the act did not wait for their branch', AT_ITS_NODE, async () => {
     let other: Promise<unknown> = Promise.resolve()
     await database.transaction(scope, async (tx) => {
       other = untilRefused(tx, sql`select 'another branch'`)
@@ -85,7 +87,7 @@ suite('statements sent after their transaction has ended', () => {
     assert.deepEqual(sentFrom("select 'this branch'").slice(-NEXT_ACT.length - 1), ['commit', ...NEXT_ACT])
   })
 
-  test('are refused after readOnce, and in acrossTenants within a failed act', async () => {
+  test('are refused after readOnce, and in acrossTenants within a failed act', AT_ITS_NODE, async () => {
     let other: Promise<unknown> = Promise.resolve()
     await database.readOnce(scope, async (tx) => {
       other = untilRefused(tx, sql`select 'another branch'`)
