@@ -342,6 +342,10 @@ suite('billing', () => {
     await page.waitForURL(/records\/invoices\?/)
     await page.locator('[role=grid]').waitFor()
     assert.equal(await charged(), 0)
+    await shown.go('/money')
+    const drafts = page.getByRole('region', { name: 'Drafts of invoices' })
+    await drafts.getByRole('row').nth(owing_accounts).waitFor()
+    await shown.assertAccessible('the drafts of invoices')
   })
 })
 

@@ -28,6 +28,7 @@ export const money: Words['money'] = {
   waiting: (clients) =>
     `Jetzt nicht abgerechnet: ${clients}. Ihr Abrechnungsfenster schließt den offenen Korb und berechnet die Lagerung.`,
   nothing_left: 'Es ist nichts mehr abzurechnen.',
+  drafts: 'Rechnungsentwürfe',
   invoice: 'Rechnung',
   made: (count) =>
     count === 1 ? '1 Rechnungsentwurf ist angelegt' : `${count} Rechnungsentwürfe sind angelegt`,

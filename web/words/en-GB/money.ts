@@ -25,6 +25,7 @@ export const money = {
   waiting: (clients: string) =>
     `Not invoiced now: ${clients}. Their window closes the open basket and charges storage.`,
   nothing_left: 'Nothing is left to invoice.',
+  drafts: 'Drafts of invoices',
   invoice: 'Invoice',
   made: (count: number) =>
     count === 1 ? '1 draft of an invoice was made' : `${count} drafts of invoices were made`,

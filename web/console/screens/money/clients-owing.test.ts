@@ -31,7 +31,10 @@ const answer: Money = {
       { charge_basket_id: '9', total: 0.2 },
     ],
   },
-  invoices: { aggregation: [{ account_id: '7', currency: 'eur', total_records: 1, gross: 12 }] },
+  invoices: {
+    drafts: { nodes: [] },
+    aggregation: [{ account_id: '7', currency: 'eur', total_records: 1, gross: 12 }],
+  },
 }
 
 test('what a client owes is the exact sum of its baskets that are not invoiced, beside its last one and its unpaid invoices', () => {

@@ -10,6 +10,7 @@ import { Table } from '#web/console/kit/table.tsx'
 import { useLocale } from '#web/console/records/use-locale.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { type OwingClient, owingClients, trendOf } from './clients-owing.ts'
+import { DraftInvoices } from './draft-invoices.tsx'
 import { moneyQuery } from './money.graphql.ts'
 import { MonthEnd } from './month-end.tsx'
 import { WorkWithoutPrice } from './work-without-price.tsx'
@@ -25,6 +26,7 @@ export function MoneyPage(): ReactNode {
   if (!may('view_charge_lines'))
     return <Note tone="warn">{words.records.not_allowed('view_charge_lines')}</Note>
   const clients = data === undefined ? [] : owingClients(data)
+  const drafts = data?.invoices?.drafts.nodes ?? []
   return (
     <Page>
       <PageHead title={texts.title} actions={clients.length > 0 && <MonthEnd clients={clients} />} />
@@ -32,6 +34,7 @@ export function MoneyPage(): ReactNode {
       {data === undefined && error === null && <Skeleton />}
       {data !== undefined && clients.length === 0 && <Empty title={texts.nobody}>{texts.nobody_text}</Empty>}
       {clients.length > 0 && <OwingTable clients={clients} />}
+      {drafts.length > 0 && <DraftInvoices drafts={drafts} />}
       {clients.length > 0 && <WorkWithoutPrice clients={clients} />}
     </Page>
   )

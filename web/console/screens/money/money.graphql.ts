@@ -218,6 +218,19 @@ export type Money = {
     }[]
   } | null
   readonly invoices: {
+    readonly drafts: {
+      readonly nodes: readonly {
+        readonly id: string
+        readonly document_number: string | null
+        readonly currency: string | null
+        readonly gross_total: number | null
+        readonly account: {
+          readonly id: string
+          readonly code: string | null
+          readonly name: string | null
+        } | null
+      }[]
+    }
     readonly aggregation: readonly {
       readonly account_id: string | null
       readonly currency: string | null
@@ -233,6 +246,6 @@ export type MoneyVariables = Readonly<Record<never, never>>
 /** The query of `money.graphql`. */
 export const moneyQuery: ScreenQuery<Money, MoneyVariables> = {
   name: 'Money',
-  text: 'query Money { charge_baskets { due: all(filter: { invoice_status: { in: ["not_invoiced"] } }, order: "start_at", first: 500) { nodes { id status start_at end_at account { id code name currency { code } } charge_card { id code } } } past: all(filter: { invoice_status: { in: ["invoiced"] } }, order: "end_at desc", first: 500) { nodes { id account { id } } } } charge_lines { aggregation( group_by: [charge_basket_id] metrics: [{ function: sum, column: total, name: "total" }] limit: 5000 ) { charge_basket_id total: metric(name: "total") } } invoices { aggregation( group_by: [account_id, currency] filter: { status: { in: ["submitted", "authorised"] } } metrics: [{ function: sum, column: gross_total, name: "gross" }] limit: 1000 ) { account_id currency total_records gross: metric(name: "gross") } } }',
+  text: 'query Money { charge_baskets { due: all(filter: { invoice_status: { in: ["not_invoiced"] } }, order: "start_at", first: 500) { nodes { id status start_at end_at account { id code name currency { code } } charge_card { id code } } } past: all(filter: { invoice_status: { in: ["invoiced"] } }, order: "end_at desc", first: 500) { nodes { id account { id } } } } charge_lines { aggregation( group_by: [charge_basket_id] metrics: [{ function: sum, column: total, name: "total" }] limit: 5000 ) { charge_basket_id total: metric(name: "total") } } invoices { drafts: all(filter: { status: { in: ["draft"] } }, order: "document_number", first: 500) { nodes { id document_number currency gross_total account { id code name } } } aggregation( group_by: [account_id, currency] filter: { status: { in: ["submitted", "authorised"] } } metrics: [{ function: sum, column: gross_total, name: "gross" }] limit: 1000 ) { account_id currency total_records gross: metric(name: "gross") } } }',
   types: ['accounts', 'charge_baskets', 'charge_cards', 'charge_lines', 'currencies', 'invoices'],
 }
