@@ -35,7 +35,7 @@ const working = {
 
 async function usersOf(login: number) {
   const { rows } = await owner.query(
-    `select u.name, u.user_type, r.role_type, m.all_warehouses, m.warehouse_ids::int[]
+    `select u.name, u.user_type, r.role_type, m.all_warehouses, m.warehouse_ids::float8[]
      from hhd_users h
      join users u on u.id = h.user_id
      left join subdomain_users m on m.tenant_id = h.tenant_id and m.user_id = u.id
@@ -280,7 +280,7 @@ suite('handhelds', () => {
       const warehouse_id = await made('/api/warehouses', 'warehouses', { code })
       const client = await colleague(['work_tasks'], { warehouse_ids: [warehouse_id] })
       const { rows } = await owner.query(
-        `update users set user_type = 'handheld' where id = (select max(id) from users) returning id::float8`,
+        `update users set user_type = 'handheld' where id = (select u.id from users u order by u.created_at desc, u.id desc limit 1) returning id::float8`,
       )
       const login = { password: '4711', warehouse_id, user_id: rows[0].id }
       const make = (username: string) =>
