@@ -77,7 +77,7 @@ const AREAS = [
   ['crossdock'],
   ['staging'],
   ['receiving', 'picking', 'booking'],
-  ['explanation', 'map', 'work-packs'],
+  ['explanation', 'map', 'work-packs', 'due'],
 ]
 
 const source = readSource('src/**/*.ts')

@@ -126,6 +126,22 @@ suite('automations', () => {
     })
   })
 
+  test('are made by recipes with one press, filled in', async () => {
+    const { page } = shown
+    await shown.go('/records/automations')
+    await page.getByRole('link', { name: 'Recipes' }).click()
+    await page.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor()
+    await shown.assertAccessible('the recipes of automations')
+    await shown.photograph('automation-recipes')
+    await page.getByRole('button', { name: 'Make "Warn two hours before the dispatch of an order"' }).click()
+    await page
+      .getByRole('heading', { name: 'Warn two hours before the dispatch of an order' })
+      .first()
+      .waitFor()
+    await page.getByText('120 minutes before it').waitFor()
+    await page.getByText('Notify people:').waitFor()
+  })
+
   test('the pages log no error', () => {
     assert.deepEqual(shown.complaints, [])
   })

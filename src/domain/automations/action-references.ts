@@ -29,11 +29,13 @@ type ActionWithParameters = {
 export function referencesOf(action: ActionWithParameters): readonly ActionReference[] {
   const rules = parametersOf(action.destination_type, action.destination_code) ?? []
   return action.parameters.flatMap(({ parameter_code, value, pointer }) => {
-    const to = rules.find(({ code }) => code === parameter_code)?.to
-    const id = /^[1-9]\d{0,15}$/.test(value ?? '') ? Number(value) : null
-    return to === undefined || id === null
-      ? []
-      : [{ to, id, field: parameter_code, pointer: `${pointer}/value` }]
+    const rule = rules.find(({ code }) => code === parameter_code)
+    const to = rule?.to
+    if (to === undefined) return []
+    const ids = rule?.form === 'ids' ? (value ?? '').split(',') : [value ?? '']
+    return ids
+      .filter((id) => /^[1-9]\d{0,15}$/.test(id))
+      .map((id) => ({ to, id: Number(id), field: parameter_code, pointer: `${pointer}/value` }))
   })
 }
 

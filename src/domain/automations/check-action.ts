@@ -61,6 +61,14 @@ const AUTHORIZATION: Readonly<Record<string, readonly string[]>> = {
   client_credentials: ['token_url', 'client_id', 'client_secret'],
 }
 
+/** What names the people that a notification is for, at least one of them. */
+const RECIPIENTS = ['user_ids', 'role_id', 'to_watchers', 'to_client'] as const
+
+function isChosen({ parameters }: ActionInput, code: string): boolean {
+  const value = parameters.find((one) => one.parameter_code === code)?.value ?? ''
+  return value !== '' && value !== 'false'
+}
+
 function checkMissing(action: ActionInput, rules: readonly ParameterRule[]): Violation[] {
   const hasParameter = (code: string) =>
     action.parameters.some(
@@ -78,6 +86,8 @@ function checkMissing(action: ActionInput, rules: readonly ParameterRule[]): Vio
   const found = missing.map(({ code }) =>
     violation('blank', { field: code }, `${action.pointer}/parameters_changes/${code}`),
   )
+  if (action.destination_type === 'notification' && !RECIPIENTS.some((code) => isChosen(action, code)))
+    found.push(violation('blank', { field: 'user_ids' }, `${action.pointer}/parameters_changes/user_ids`))
   if (action.destination_type !== 'ftp' || action.destination_code !== 'external') return found
   if (hasParameter('password') || hasParameter('private_key')) return found
   return [
@@ -125,6 +135,7 @@ const formChecks: Readonly<Record<NonNullable<ParameterRule['form']>, FormCheck>
   webhook_secret: (value) => validIf(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/.test(value)),
   statuses: (value) => validIf(/^[1-5](?:\d\d|xx)(?: *, *[1-5](?:\d\d|xx))*$/.test(value)),
   flag: (value) => validIf(value === 'true' || value === 'false'),
+  ids: (value) => validIf(/^[1-9]\d{0,15}(?:,[1-9]\d{0,15}){0,99}$/.test(value)),
   count: (value) => validIf(/^[1-9]\d{0,6}$/.test(value)),
   port: (value) => validIf(/^[1-9]\d{0,4}$/.test(value) && Number(value) <= 65_535),
   id: (value) => validIf(/^[1-9]\d{0,15}$/.test(value) && Number.isSafeInteger(Number(value))),

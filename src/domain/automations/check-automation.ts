@@ -11,6 +11,7 @@ import { type ChangedAction, changedActions, changesOf, childrenOf, pointerOf } 
 import { checkAction } from './check-action.ts'
 import { checkCondition, hasPattern } from './conditions.ts'
 import { isSecret } from './dropped-secrets.ts'
+import { checkDueSchedule, DUE_KEYS, isDue } from './due-schedule.ts'
 import { eventsByResource, isSchedule, onlyEventOf } from './matrix.ts'
 import { checkSchedule, SCHEDULE_KEYS } from './schedules.ts'
 
@@ -92,6 +93,15 @@ function checkScheduleOf(input: AutomationInput): readonly Violation[] {
   const pointer = input.parsed.pointers.schedule
   const schedule = scheduleOf(input)
   if (pointer === undefined || schedule === null || eventsByResource[resource] === undefined) return []
+  const event = eventFor(input)
+  if (isDue(resource, event)) {
+    return [
+      ...checkDueSchedule(resource, schedule, pointer),
+      ...Object.keys(schedule)
+        .filter((key) => !DUE_KEYS.includes(key) && schedule[key] !== null)
+        .map((field) => violation('invalid', { field }, `${pointer}/${field}`)),
+    ]
+  }
   // An automation on another resource would never fire by its schedule.
   if (!isSchedule(resource)) return [violation('invalid', { field: 'schedule' }, pointer)]
   return [

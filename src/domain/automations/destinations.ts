@@ -17,6 +17,7 @@ export type ParameterRule = {
     | 'count'
     | 'port'
     | 'id'
+    | 'ids'
   readonly options?: readonly string[]
   /** The resource an id refers to; an action whose record is missing cannot run. */
   readonly to?:
@@ -26,6 +27,8 @@ export type ParameterRule = {
     | 'import_templates'
     | 'import_configurations'
     | 'edi_partners'
+    | 'users'
+    | 'roles'
 }
 
 /** The parameters of actions by `destination_type`, then `destination_code` (platform 8.4). */
@@ -126,6 +129,15 @@ export const destinations: Destinations = {
         to: 'import_configurations',
       },
       ...importedFile,
+    ],
+  },
+  notification: {
+    default: [
+      { code: 'message', required: true },
+      { code: 'user_ids', constant: true, form: 'ids', to: 'users' },
+      { code: 'role_id', constant: true, form: 'id', to: 'roles' },
+      { code: 'to_watchers', constant: true, form: 'flag' },
+      { code: 'to_client', constant: true, form: 'flag' },
     ],
   },
   ai: {

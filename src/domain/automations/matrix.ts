@@ -1,7 +1,7 @@
 /** The events an automation can listen to, by resource (platform 8.2, complete). */
 export const eventsByResource: Readonly<Record<string, readonly string[]>> = {
-  goods_out: ['created', 'updated', 'processed', 'completed', 'cancelled'],
-  goods_in: ['created', 'moved_to_part', 'completed', 'cancelled'],
+  goods_out: ['created', 'updated', 'processed', 'completed', 'cancelled', 'due'],
+  goods_in: ['created', 'moved_to_part', 'completed', 'cancelled', 'due'],
   goods_out_pick_list: ['created', 'picked', 'completed', 'cancelled'],
   invoice: ['submitted', 'authorised', 'paid'],
   load_drop: ['dispatched'],

@@ -26,6 +26,7 @@ const ATTEMPTS: Readonly<Record<string, number>> = {
   email: 5,
   file_import: 5,
   ai: 5,
+  notification: 5,
 }
 
 /** An attempt that failed. */

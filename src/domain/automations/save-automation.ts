@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { nextVersion } from '#database/next-version.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
@@ -18,6 +19,7 @@ import {
   scheduleOf,
   withAllowedEvents,
 } from './check-automation.ts'
+import { isDue } from './due-schedule.ts'
 import { isSchedule } from './matrix.ts'
 import { nextRunFor, scheduleFor } from './schedules.ts'
 import { revealCreatedSecrets, sealParameters } from './seal-parameters.ts'
@@ -41,7 +43,7 @@ export async function createAutomation(
   const violations = await checkAutomation(tx, input, context)
   const { parsed: sealed, createdSecrets } = await sealParameters(tx, context.sealer, input)
   const next_run_at = violations.length === 0 ? nextRunOf(tx, input) : null
-  const extra = { event: eventFor(input), next_run_at }
+  const extra = { event: eventFor(input), next_run_at, ...dueSinceChange(tx, input) }
   const row = await createRecord(tx, automations, { parsed: sealed, extra, violations })
   announceChange(tx, automations, { event: 'created', row })
   return revealCreatedSecrets(tx, row, createdSecrets)
@@ -58,7 +60,11 @@ export async function updateAutomation(
   const violations = await checkAutomation(tx, input, context)
   const { parsed: sealed, createdSecrets } = await sealParameters(tx, context.sealer, input)
   await detachActions(tx, input)
-  const extra = { event: eventFor(input), ...(violations.length === 0 ? nextRunChange(tx, input) : {}) }
+  const extra = {
+    event: eventFor(input),
+    ...(violations.length === 0 ? nextRunChange(tx, input) : {}),
+    ...dueSinceChange(tx, input),
+  }
   const { row, previous } = await updateRecord(tx, automations, {
     current,
     parsed: sealed,
@@ -102,6 +108,23 @@ function nextRunOf(tx: Transaction, input: AutomationInput): Instant | null {
 function nextRunChange(tx: Transaction, input: AutomationInput): { next_run_at?: Instant | null } {
   const { schedule, enabled } = input.parsed.values
   return schedule === undefined && enabled === undefined ? {} : { next_run_at: nextRunOf(tx, input) }
+}
+
+/**
+ * Records count that become due from now on, where the automation is new or enabled, or waits for something else; what became due before another change
+ * must not be lost.
+ */
+function dueSinceChange(tx: Transaction, input: AutomationInput): { due_since?: Instant | null } {
+  const { current, parsed } = input
+  const { enabled } = { ...current, ...parsed.values }
+  const waits = isDue(resourceOf(input), eventFor(input)) && enabled === true
+  if (!waits) return current === null ? {} : { due_since: null }
+  const isSame =
+    current?.enabled === true &&
+    current.event === 'due' &&
+    (current.due_since ?? null) !== null &&
+    isDeepStrictEqual(current.schedule ?? null, scheduleOf(input))
+  return isSame ? {} : { due_since: tx.now }
 }
 
 /** Logs and deliveries stay after their action is removed. */

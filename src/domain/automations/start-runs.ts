@@ -3,10 +3,12 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { NumberedEvent } from '#events/relay.ts'
 import { violation } from '#problems/problem.ts'
+import { isObject } from '#values/json.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
 import { newSearchBudget, type SearchBudget } from '#values/pattern-search.ts'
 import { evaluateConditions } from './conditions.ts'
 import { disableAutomation } from './disable-automation.ts'
+import { isDue } from './due-schedule.ts'
 import { type Automation, findListening } from './find-automations.ts'
 import { insertRuns, type NewRun } from './insert-runs.ts'
 import { isSchedule, SILENT_LISTENERS } from './matrix.ts'
@@ -62,7 +64,7 @@ async function findMatches(tx: Transaction, events: readonly NumberedEvent[]): P
     // A manually triggered schedule has its run already.
     const isManual =
       subject !== undefined && isSchedule(subject.resource_name) && subject.data.manual === true
-    return subject === undefined || isManual ? [] : [{ automation, subject }]
+    return subject === undefined || isManual || !isMeant(automation, subject) ? [] : [{ automation, subject }]
   })
 }
 
@@ -70,6 +72,12 @@ async function findMatches(tx: Transaction, events: readonly NumberedEvent[]): P
 function listensTo(automation: Automation, event: NumberedEvent): boolean {
   if (automation.resource_name !== event.resource_name || automation.event !== event.event) return false
   return !isSchedule(event.resource_name) || event.aggregate_id === automation.id
+}
+
+/** The event of a record that became due starts only the automation that waited for it. */
+function isMeant(automation: Automation, { event, data }: Subject): boolean {
+  if (!isDue(automation.resource_name, event)) return true
+  return isObject(data.due) && data.due.automation_id === automation.id
 }
 
 async function evaluateRun(
@@ -93,9 +101,18 @@ async function evaluateRun(
 
 type RateCheck = { readonly allowed: readonly NewRun[]; readonly overRate: ReadonlyMap<Automation, number> }
 
+/** Records that become due start no loop, and a thousand of them may become due at midnight. */
+function isLimited({ resource_name, event }: Automation): boolean {
+  return !isDue(resource_name, event)
+}
+
 /** Applies the hourly limit of each automation; a run beyond it stops the automation. */
 async function limitRate(tx: Transaction, runs: readonly NewRun[]): Promise<RateCheck> {
-  const starting = new Set(runs.filter(({ passed }) => passed).map(({ automation }) => automation.id))
+  const starting = new Set(
+    runs
+      .filter(({ passed, automation }) => passed && isLimited(automation))
+      .map(({ automation }) => automation.id),
+  )
   if (starting.size === 0) return { allowed: runs, overRate: new Map() }
   const counted = await tx.rows<{ automation_id: number; count: number }>(sql`
     select a.id as automation_id, r.count
@@ -110,7 +127,7 @@ async function limitRate(tx: Transaction, runs: readonly NewRun[]): Promise<Rate
   const counts = new Map(counted.map(({ automation_id, count }) => [automation_id, count]))
   const overRate = new Map<Automation, number>()
   const allowed = runs.filter(({ automation, passed }) => {
-    if (!passed) return true
+    if (!passed || !isLimited(automation)) return true
     const count = (counts.get(automation.id) ?? 0) + 1
     counts.set(automation.id, count)
     if (count > RUNS_PER_HOUR_MAX) overRate.set(automation, count)

@@ -9,6 +9,9 @@ export type Retention = { readonly event_days: number }
 /** Runs whose conditions were not met are kept for a week (platform 8.6). */
 const SKIPPED_DAYS = 7
 
+/** Records that became due longer ago than 90 days do not fire any more (platform 8.8). */
+const DUE_FIRING_DAYS = 100
+
 /** Maximum number of rows deleted in one transaction, so that no lock is held for long. */
 const BATCH = 5_000
 
@@ -49,6 +52,9 @@ export async function sweepTenant(tx: Transaction, { event_days }: Retention): P
     tx.run(
       sql`delete from automation_firings f where f.tenant_id = ${tenant} and f.scheduled_for < ${skipped}`,
     ),
+    tx.run(sql`
+      delete from automation_due_firings f
+      where f.tenant_id = ${tenant} and f.due_at < ${tx.now}::timestamptz - make_interval(days => ${DUE_FIRING_DAYS}::int)`),
     tx.run(sql`
       delete from integration_runs r
       where r.tenant_id = ${tenant} and r.id in (

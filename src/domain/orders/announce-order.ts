@@ -13,7 +13,7 @@ import { type Order, type OrderLine, type PickList, readOrderLines } from './ord
 
 /** What happened to an order, and what its event contains in addition to the order. */
 export type OrderEvent = {
-  readonly event: 'created' | 'updated' | 'processed' | 'completed' | 'cancelled'
+  readonly event: 'created' | 'updated' | 'processed' | 'completed' | 'cancelled' | 'due'
   readonly order: Order
   /** Its lines, where the caller has just written them. */
   readonly lines?: readonly OrderLine[]

@@ -4,12 +4,15 @@ import { announceAll } from '#events/announce.ts'
 import { recordData } from '#events/record-data.ts'
 import type { AnyRow } from '#records/columns.ts'
 import type { Caller } from '#values/caller.ts'
+import type { JsonObject } from '#values/json.ts'
 import { readLinesOfReceipts } from './receipt.ts'
 
 /** An event of a receipt, and the actor; by default the caller of the transaction. */
 export type ReceiptAnnouncement = {
   readonly event: string
   readonly receipt: AnyRow
+  /** What its event contains in addition to the receipt. */
+  readonly extras?: JsonObject
   readonly caller?: Caller
 }
 
@@ -42,11 +45,11 @@ export async function announceReceipts(
   const linesOf = Map.groupBy(lineData, (_, place) => lines[place]?.goods_in_receipt_id)
   announceAll(
     tx,
-    announcements.map(({ event, receipt, caller }, place) => ({
+    announcements.map(({ event, receipt, extras, caller }, place) => ({
       resource_name: 'goods_in',
       event,
       aggregate: { type: receipts.name, id: receipt.id },
-      data: { ...headers[place], lines: linesOf.get(receipt.id) ?? [] },
+      data: { ...headers[place], lines: linesOf.get(receipt.id) ?? [], ...extras },
       ...(caller && { caller }),
     })),
   )

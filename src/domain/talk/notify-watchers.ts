@@ -8,7 +8,7 @@ import type { NumberedEvent } from '#events/relay.ts'
 import { insertMany } from '#records/parts.ts'
 
 /** Domain events that tell of no change of status. */
-const NO_STATUS: readonly string[] = ['created', 'updated', 'triggered']
+const NO_STATUS: readonly string[] = ['created', 'updated', 'triggered', 'due']
 
 /** What a watcher is told of a record. */
 type StatusNotice = {

@@ -92,6 +92,7 @@ export const tenantTables = {
     'warehouse_routes',
     'warehouses',
     // How far schedules have run and events are numbered: nothing is fired twice, no position is used twice.
+    'automation_due_firings',
     'automation_firings',
     'charge_window_watches',
     'relay_leases',

@@ -12,6 +12,7 @@ import { Parameters } from './parameters.ts'
 import { parseAnswer } from './parse-answer.ts'
 import { sendFile } from './send-file.ts'
 import { sendMail } from './send-mail.ts'
+import { sendNotification } from './send-notification.ts'
 import { sendWebhook } from './send-webhook.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -23,6 +24,7 @@ const destinationHandlers: Readonly<Record<string, (action: Action) => Promise<A
   ai: callModel,
   ftp: sendFile,
   file_import: importFile,
+  notification: sendNotification,
 }
 
 /** Makes one attempt at an action, outside any transaction, and returns its result. */

@@ -2,6 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { resourceNamed } from '#declare/model.ts'
 import { fireSchedules, skipSchedules, tenantsWithDueSchedules } from '#domain/automations/fire-schedules.ts'
 import { recordFailures } from '#domain/automations/record-failure.ts'
+import { fireDueRecords, skipDueRecords, tenantsWithDueAutomations } from '#domain/due/fire-due-records.ts'
 import {
   pollIntegrations,
   skipPolls,
@@ -18,6 +19,8 @@ import { backgroundCaller } from './callers.ts'
 import { automationsOf, inTransaction, logFailure, type WorkerContext } from './worker-context.ts'
 
 const LOOK_MS = 1_000
+/** So often the orders and receipts are looked for that have become due. */
+const DUE_LOOK_MS = 5_000
 const FAILED = 'the scheduler failed and will be retried'
 
 /** Fires schedules, sends reports, polls other systems and notices silent printers when it is time (platform 8.5, 12.1, 12.3, 14.3). */
@@ -25,6 +28,7 @@ export class Scheduler {
   readonly #worker: WorkerContext
   readonly #timer: NodeJS.Timeout
   #looking: Promise<void> | null = null
+  #lookedForDue = Number.NEGATIVE_INFINITY
 
   constructor(worker: WorkerContext) {
     this.#worker = worker
@@ -45,6 +49,11 @@ export class Scheduler {
     return logFailure(this.#worker, { message: FAILED }, async () => {
       const { database } = this.#worker
       for (const tenant of await database.acrossTenants(tenantsWithDueSchedules)) await this.#fire(tenant)
+      if (performance.now() - this.#lookedForDue >= DUE_LOOK_MS) {
+        this.#lookedForDue = performance.now()
+        for (const tenant of await database.acrossTenants(tenantsWithDueAutomations))
+          await this.#fireDue(tenant)
+      }
       for (const tenant of await database.acrossTenants(tenantsWithDueReports)) await this.#send(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithDuePolls)) await this.#poll(tenant)
       for (const tenant of await database.acrossTenants(tenantsWithSilentAgents))
@@ -61,6 +70,19 @@ export class Scheduler {
         this.#worker.log.error({ err, tenant_id: id, automation_id }, 'a schedule could not be read')
       })
     })
+  }
+
+  #fireDue(id: number): Promise<void> {
+    const { model, log } = this.#worker
+    return this.#inTenant(id, (tx, is_resting) =>
+      is_resting
+        ? skipDueRecords(tx)
+        : fireDueRecords(tx, model, {
+            now: tx.now,
+            reportBroken: (automation_id, err) =>
+              log.error({ err, tenant_id: id, automation_id }, 'a schedule could not be read'),
+          }),
+    )
   }
 
   #send(id: number): Promise<void> {

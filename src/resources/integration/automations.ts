@@ -16,14 +16,15 @@ export const automations = resource({
       'failure_event_log', 'ftp_file', 'ftp_import', 'daily_schedule', 'weekly_schedule', 'monthly_schedule', 'one_time_schedule',
     ], { default: 'one_time_schedule', fixed: true, filter_type: 'ResourceNameInputType', description: 'Resource whose events trigger the automation, or the kind of schedule.' }),
     event: choice([
-      'account_transferred', 'authorised', 'cancelled', 'completed', 'created', 'dispatched', 'failed', 'moved_to_part',
+      'account_transferred', 'authorised', 'cancelled', 'completed', 'created', 'dispatched', 'due', 'failed', 'moved_to_part',
       'negatively_adjusted', 'paid', 'picked', 'placed_on_hold', 'positively_adjusted', 'processed', 'received',
       'released_from_hold', 'submitted', 'triggered', 'undispatched', 'unreceived', 'updated', 'uploaded',
     ], { filter_type: 'EventInputType', example: 'completed', description: "Event that triggers the automation; when not given, the resource's only event." }),
     name:        text({ max: 50, accepts: ['code'], description: 'Display name.' }),
     enabled:     flag({ default: true, description: 'Whether the automation is enabled.' }),
     integration: belongsTo('integrations', { description: 'Integration the automation belongs to.' }),
-    schedule:    object({ description: 'Schedule settings: times, days, every_days, starts_on, at, timezone.' }),
+    schedule:    object({ description: 'Schedule settings: times, days, every_days, starts_on, at, timezone; of the event due: offset_minutes, time, statuses.' }),
+    due_since:   moment({ read_only: true, description: 'Time from which on records count that become due.' }),
     changed_by:  belongsTo('users', { read_only: true, updated_by: true, description: 'User who last changed the automation; its actions run with the permissions of this user. Saving the automation again makes the saving user responsible.' }),
     next_run_at: moment({ read_only: true, description: 'Time of the next scheduled run.' }),
     last_run_at: moment({ read_only: true, description: 'Time of the last run.' }),
@@ -59,7 +60,7 @@ export const automationActions = resource({
 
   fields: {
     automation:       belongsTo('automations', { required: true, fixed: true, on_delete: 'cascade', description: 'Automation.' }),
-    destination_type: choice(['email', 'webhook', 'api', 'ftp', 'file_import', 'ai'], { required: true, plain_text: true, description: 'Destination type of the action.' }),
+    destination_type: choice(['email', 'webhook', 'api', 'ftp', 'file_import', 'ai', 'notification'], { required: true, plain_text: true, description: 'Destination type of the action.' }),
     destination_code: code({ max: 50, default: 'default', description: 'Destination code: variant of the destination type.' }),
     parameters:       parts('automation_action_parameters', 'automation_action', { description: 'Parameters of the action.' }),
   },

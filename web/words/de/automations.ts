@@ -14,6 +14,46 @@ export const automations: Words['automations'] = {
   always: 'Ohne Bedingung wird sie jedes Mal ausgelöst.',
   event: 'Ereignis',
   schedule_help: 'Namen und Werte in geschweiften Klammern, wie im Beispiel.',
+  due_minutes: 'Minuten',
+  due_help:
+    'Für Aufträge und Wareneingänge, die noch offen sind, nach ihrem erwarteten Datum; 0 für das Datum selbst.',
+  due_side: 'Vor oder nach dem erwarteten Datum',
+  due_before: 'Davor',
+  due_after: 'Danach',
+  due_time: 'Zu einer Uhrzeit dieses Tages',
+  due_time_help: 'In der Zeitzone des Lagers; leer für die Zeit des Datums selbst.',
+  due_text: ({ minutes, isBefore, time }) =>
+    [
+      minutes === 0 ? 'zum erwarteten Datum' : `${minutes} Minuten ${isBefore ? 'davor' : 'danach'}`,
+      ...(time === '' ? [] : [`gezählt ab ${time} dieses Tages`]),
+    ].join(', '),
+  recipes_title: 'Vorlagen',
+  recipes_text:
+    'Jede wird mit einem Klick angelegt und gilt sofort; was sie sagt und wem, lässt sich danach ändern.',
+  make_recipe: (name) => `„${name}“ anlegen`,
+  made_recipe: (name) => `„${name}“ gilt ab jetzt`,
+  recipes: {
+    late_order: {
+      name: 'Mandanten verspätete Aufträge melden',
+      text: 'Ein Auftrag ist eine halbe Stunde nach dem erwarteten Versand noch offen.',
+      message: 'Auftrag {{ data.reference }} ist verspätet.',
+    },
+    before_dispatch: {
+      name: 'Zwei Stunden vor dem Versand warnen',
+      text: 'Ein Auftrag ist zwei Stunden vor dem erwarteten Versand noch offen. Sie werden benachrichtigt.',
+      message: 'Auftrag {{ data.reference }} geht in zwei Stunden und ist nicht fertig.',
+    },
+    missing_receipt: {
+      name: 'An ausgebliebene Wareneingänge erinnern',
+      text: 'Ein heute erwarteter Wareneingang ist bis 16:00 nicht eingetroffen. Sie werden benachrichtigt.',
+      message: 'Wareneingang {{ data.reference }} war heute erwartet und ist nicht eingetroffen.',
+    },
+    left: {
+      name: 'Mandanten den Versand melden',
+      text: 'Ein Auftrag ist abgeschlossen.',
+      message: 'Auftrag {{ data.reference }} hat das Lager verlassen.',
+    },
+  },
   resources: {
     goods_out: 'Auftrag',
     goods_in: 'Wareneingang',
@@ -51,9 +91,15 @@ export const automations: Words['automations'] = {
     ftp: 'Datei über SFTP',
     file_import: 'Datei importieren',
     ai: 'Sprachmodell fragen',
+    notification: 'Benachrichtigung:',
   },
   variant: (label, code) => `${label} (${code.replaceAll('_', ' ')})`,
   parameters: {
+    message: 'Nachricht',
+    user_ids: 'Personen',
+    role_id: 'Alle mit der Rolle',
+    to_watchers: 'Wer den Datensatz beobachtet',
+    to_client: 'Die Personen seines Mandanten',
     email_recipient: 'Empfänger',
     email_cc: 'Kopie',
     email_bcc: 'Blindkopie',

@@ -143,6 +143,7 @@ export const choices: Readonly<Record<keyof typeof english, string>> = {
   email: 'E-Mail',
   webhook: 'Webhook',
   file_import: 'Import einer Datei',
+  notification: 'Benachrichtigung',
   ai: 'Sprachmodell',
   integration_product: 'Artikel einer Integration',
   integration_carrier: 'Frachtführer einer Integration',

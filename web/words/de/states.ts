@@ -119,6 +119,7 @@ export const states: Readonly<Record<keyof typeof english, string>> = {
   refused: 'Abgelehnt',
   account_transferred: 'Konto übertragen',
   moved_to_part: 'Auf teilweise gesetzt',
+  due: 'Fällig',
   negatively_adjusted: 'Nach unten korrigiert',
   positively_adjusted: 'Nach oben korrigiert',
   picked: 'Gepickt',

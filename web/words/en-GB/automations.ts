@@ -1,3 +1,6 @@
+/** When records become due, for a sentence. */
+type DueWords = { readonly minutes: number; readonly isBefore: boolean; readonly time: string }
+
 /** Texts of automations. */
 export const automations = {
   views: { all: 'All', enabled: 'Enabled', disabled: 'Disabled' },
@@ -12,6 +15,45 @@ export const automations = {
   always: 'Without a condition it fires each time.',
   event: 'Event',
   schedule_help: 'Names and values in braces, as in the example.',
+  due_minutes: 'Minutes',
+  due_help: 'For orders and receipts that are still open, by their expected date; 0 for the date itself.',
+  due_side: 'Before or after the expected date',
+  due_before: 'Before it',
+  due_after: 'After it',
+  due_time: 'At a time of that day',
+  due_time_help: 'In the time zone of the warehouse; empty for the time of the date itself.',
+  due_text: ({ minutes, isBefore, time }: DueWords) =>
+    [
+      minutes === 0 ? 'at the expected date' : `${minutes} minutes ${isBefore ? 'before' : 'after'} it`,
+      ...(time === '' ? [] : [`counted from ${time} of that day`]),
+    ].join(', '),
+  recipes_title: 'Recipes',
+  recipes_text:
+    'Each is made with one press and works at once; what it says and whom it tells can be changed afterwards.',
+  make_recipe: (name: string) => `Make "${name}"`,
+  made_recipe: (name: string) => `"${name}" works from now on`,
+  recipes: {
+    late_order: {
+      name: 'Tell the client when an order is late',
+      text: 'Half an hour after its expected dispatch an order is still open.',
+      message: 'Order {{ data.reference }} is late.',
+    },
+    before_dispatch: {
+      name: 'Warn two hours before the dispatch of an order',
+      text: 'Two hours before its expected dispatch an order is still open. You are told.',
+      message: 'Order {{ data.reference }} leaves in two hours and is not ready.',
+    },
+    missing_receipt: {
+      name: 'Remind of receipts that did not arrive',
+      text: 'A receipt that is expected today has not arrived by 16:00. You are told.',
+      message: 'Receipt {{ data.reference }} was expected today and has not arrived.',
+    },
+    left: {
+      name: 'Tell the client when an order has left',
+      text: 'An order is completed.',
+      message: 'Order {{ data.reference }} has left.',
+    },
+  },
   resources: {
     goods_out: 'Order',
     goods_in: 'Receipt',
@@ -49,9 +91,15 @@ export const automations = {
     ftp: 'File over SFTP',
     file_import: 'Import a file',
     ai: 'Ask a language model',
+    notification: 'Notify people:',
   },
   variant: (label: string, code: string) => `${label} (${code.replaceAll('_', ' ')})`,
   parameters: {
+    message: 'Message',
+    user_ids: 'People',
+    role_id: 'Everybody with the role',
+    to_watchers: 'Those who watch the record',
+    to_client: 'The people of its client',
     email_recipient: 'Receivers',
     email_cc: 'Copy',
     email_bcc: 'Blind copy',

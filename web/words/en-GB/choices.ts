@@ -141,6 +141,7 @@ export const choices = {
   email: 'E-mail',
   webhook: 'Webhook',
   file_import: 'Import of a file',
+  notification: 'Notification',
   ai: 'Language model',
   integration_product: 'Product of an integration',
   integration_carrier: 'Carrier of an integration',

@@ -117,6 +117,7 @@ export const states = {
   refused: 'Refused',
   account_transferred: 'Account transferred',
   moved_to_part: 'Moved to part',
+  due: 'Due',
   negatively_adjusted: 'Negatively adjusted',
   positively_adjusted: 'Positively adjusted',
   picked: 'Picked',

@@ -82,7 +82,7 @@ export function attributesOf(
   draft: AutomationDraft,
   found: FoundAutomation | null,
 ): Readonly<Record<string, unknown>> {
-  const isSchedule = draft.resource_name.endsWith('_schedule')
+  const isSchedule = draft.resource_name.endsWith('_schedule') || draft.event === 'due'
   return {
     name: draft.name,
     enabled: draft.enabled,

@@ -21,6 +21,7 @@ import {
 import { eventLabel } from './automation-texts.ts'
 import styles from './automations.module.css'
 import { ConditionsEditor } from './conditions-editor.tsx'
+import { DueFields } from './due-fields.tsx'
 
 const CREATE = { method: 'POST', path: '/api/automations', takes: 'attributes', type: 'automations' } as const
 const UPDATE = { ...CREATE, method: 'PATCH', path: '/api/automations/{id}' } as const
@@ -68,7 +69,7 @@ export function AutomationForm({
                 disabled={found !== null}
                 onChange={(event) => {
                   const [resource_name = '', name = ''] = event.target.value.split(' ')
-                  change({ resource_name, event: name })
+                  change({ resource_name, event: name, schedule: '' })
                 }}
                 options={pairs.map((pair) => ({
                   value: `${pair.resource_name} ${pair.event}`,
@@ -76,6 +77,9 @@ export function AutomationForm({
                 }))}
               />
             </Field>
+            {draft.event === 'due' && (
+              <DueFields schedule={draft.schedule} onChange={(schedule) => change({ schedule })} />
+            )}
             {draft.resource_name.endsWith('_schedule') && (
               <Field label={fieldLabel(words, 'schedule')} help={automations.schedule_help}>
                 <TextInput

@@ -7,6 +7,7 @@ import { useWords } from '#web/words/use-words.ts'
 import type { FoundAutomation } from './automation-draft.ts'
 import { addressOf, eventLabel, operatorLabel } from './automation-texts.ts'
 import styles from './automations.module.css'
+import { dueTexts } from './due-schedule.ts'
 import { foundText, type TrialResult } from './tried.ts'
 
 /** An automation as a sentence: when, if, then; after a try each condition has what it found. */
@@ -24,7 +25,7 @@ export function AutomationSentence({
       <ol className={styles['sentence']}>
         <li>
           <b>{automations.when}</b> <span>{eventLabel(words, found)}</span>
-          {found.schedule != null && <span>{scheduleText(words, found.schedule)}</span>}
+          {(found.schedule != null || found.event === 'due') && <span>{scheduleText(words, found)}</span>}
         </li>
         {(found.conditions ?? []).map((condition, place) => {
           const result = tried?.conditions.find(({ id }) => String(id) === condition.id)
@@ -56,7 +57,11 @@ export function AutomationSentence({
 }
 
 /** When a schedule comes round: its times, and what else it says by its names. */
-function scheduleText(words: Words, schedule: unknown): string {
+function scheduleText(words: Words, { event, schedule }: FoundAutomation): string {
+  if (event === 'due') {
+    const { minutes, isBefore, time } = dueTexts(schedule == null ? '' : JSON.stringify(schedule))
+    return words.automations.due_text({ minutes: Number(minutes), isBefore, time })
+  }
   if (!isStructure(schedule)) return String(schedule)
   const { times, ...others } = schedule as { readonly times?: unknown }
   return [structureText(words, times), structureText(words, others)].filter((text) => text !== '').join(' · ')

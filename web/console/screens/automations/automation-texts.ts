@@ -20,7 +20,7 @@ export function operatorLabel({ automations }: Words, operator: string): string 
   return known[operator] ?? operator
 }
 
-const ADDRESSES = ['email_recipient', 'url', 'host', 'file_name', 'prompt']
+const ADDRESSES = ['message', 'email_recipient', 'url', 'host', 'file_name', 'prompt']
 
 /** Where an action goes: its receivers, its address, its file. */
 export function addressOf({ parameters }: NonNullable<FoundAutomation['actions']>[number]): string {

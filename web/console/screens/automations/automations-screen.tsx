@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { Link } from '#web/console/kit/link.tsx'
 import type { ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
 import type { ListFilter } from '#web/values/list-state.ts'
@@ -22,6 +23,7 @@ export function AutomationsScreen(): ReactNode {
       view('disabled', { name: 'enabled', operator: 'eq', values: ['false'] }),
     ],
     columns: COLUMNS,
+    head: <Link path="/automations/recipes">{automations.recipes_title}</Link>,
     presets: [
       { name: 'activate', attributes: { enabled: true } },
       { name: 'deactivate', attributes: { enabled: false } },

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { ReferencePicker } from '#web/console/form/reference-picker.tsx'
 import { Field, Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import styles from './automations.module.css'
 
 /** What an action takes, as the service tells it. */
 export type ParameterRule = {
@@ -18,11 +19,15 @@ const LONG: ReadonlySet<string> = new Set([
   'email_body',
   'body',
   'prompt',
+  'message',
   'system',
   'headers',
   'secret_headers',
   'private_key',
 ])
+
+/** The ids of a list. */
+const idsIn = (value: string) => value.split(',').filter((id) => id !== '')
 
 /** A parameter of an action: a choice, a record, a secret, or a text with values of the event in it. */
 export function ParameterField({
@@ -37,7 +42,7 @@ export function ParameterField({
   readonly isSet: boolean
   readonly onChange: (value: string) => void
 }): ReactNode {
-  const { automations, form } = useWords()
+  const { automations, form, grid } = useWords()
   const label = automations.parameters[rule.code as keyof typeof automations.parameters] ?? rule.code
   return (
     <Field
@@ -51,7 +56,36 @@ export function ParameterField({
             : undefined
       }
     >
-      {rule.to !== null ? (
+      {rule.to !== null && rule.form === 'ids' ? (
+        <div className={styles['many']}>
+          {[...idsIn(value), ''].map((id, place) => (
+            <ReferencePicker
+              key={id === '' ? `next ${place}` : id}
+              to={rule.to ?? ''}
+              value={id}
+              label={`${label} ${place + 1}`}
+              disabled={false}
+              onChange={(next) =>
+                onChange(
+                  [...new Set([...idsIn(value).toSpliced(place, 1, next)].filter((one) => one !== ''))].join(
+                    ',',
+                  ),
+                )
+              }
+            />
+          ))}
+        </div>
+      ) : rule.form === 'flag' ? (
+        <Select
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          options={[
+            { value: '', label: form.not_set },
+            { value: 'true', label: grid.yes },
+            { value: 'false', label: grid.no },
+          ]}
+        />
+      ) : rule.to !== null ? (
         <ReferencePicker to={rule.to} value={value} onChange={onChange} disabled={false} />
       ) : rule.options !== null ? (
         <Select

@@ -8,8 +8,8 @@ export const automations: Readonly<Record<string, string>> = {
   'Path of the value in the event, such as data.account_id.': 'Where the value stands in the event.',
   'Event the run is about; null for a manual run without an event.':
     'Event the run is about; empty for a manual run without an event.',
-  'Schedule settings: times, days, every_days, starts_on, at, timezone.':
-    'Schedule: times, days, interval in days, start and time zone.',
+  'Schedule settings: times, days, every_days, starts_on, at, timezone; of the event due: offset_minutes, time, statuses.':
+    'Schedule: times, days, interval in days, start and time zone; for what becomes due how long before or after.',
   'Id of the record that failed.': 'Record that failed.',
   'Action log of the delivery; null for a replay.': 'Action log of the delivery; empty for a replay.',
   'Event id, the same for every attempt and replay.': 'Event, the same for every attempt and replay.',
