@@ -415,6 +415,12 @@ create table automation_conditions (
   created_at timestamp(3) with time zone not null default now(),
   updated_at timestamp(3) with time zone not null default now()
 );
+create table automation_due_firings (
+  tenant_id bigint not null,
+  automation_id bigint not null,
+  record_id bigint not null,
+  due_at timestamp(3) with time zone not null
+);
 create table automation_firings (
   tenant_id bigint not null,
   automation_id bigint not null,
@@ -451,7 +457,8 @@ create table automations (
   changed_by_id bigint,
   lock_version integer not null default 1,
   created_at timestamp(3) with time zone not null default now(),
-  updated_at timestamp(3) with time zone not null default now()
+  updated_at timestamp(3) with time zone not null default now(),
+  due_since timestamp(3) with time zone
 );
 create table backup_results (
   outcome text not null,
@@ -2997,7 +3004,7 @@ alter table automation_action_parameters add constraint automation_action_parame
 alter table automation_action_parameters add constraint automation_action_parameters_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table automation_actions add constraint automation_actions_pkey PRIMARY KEY (tenant_id, id);
 alter table automation_actions add constraint automation_actions_destination_code_check CHECK ((char_length(destination_code) <= 50));
-alter table automation_actions add constraint automation_actions_destination_type_check CHECK ((destination_type = ANY (ARRAY['email'::text, 'webhook'::text, 'api'::text, 'ftp'::text, 'file_import'::text, 'ai'::text])));
+alter table automation_actions add constraint automation_actions_destination_type_check CHECK ((destination_type = ANY (ARRAY['email'::text, 'webhook'::text, 'api'::text, 'ftp'::text, 'file_import'::text, 'ai'::text, 'notification'::text])));
 alter table automation_actions add constraint automation_actions_automation_id_fkey FOREIGN KEY (tenant_id, automation_id) REFERENCES automations(tenant_id, id);
 alter table automation_actions add constraint automation_actions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table automation_conditions add constraint automation_conditions_pkey PRIMARY KEY (tenant_id, id);
@@ -3007,6 +3014,8 @@ alter table automation_conditions add constraint automation_conditions_source_pa
 alter table automation_conditions add constraint automation_conditions_value_check CHECK ((char_length(value) <= 10000));
 alter table automation_conditions add constraint automation_conditions_automation_id_fkey FOREIGN KEY (tenant_id, automation_id) REFERENCES automations(tenant_id, id);
 alter table automation_conditions add constraint automation_conditions_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
+alter table automation_due_firings add constraint automation_due_firings_pkey PRIMARY KEY (tenant_id, automation_id, record_id, due_at);
+alter table automation_due_firings add constraint automation_due_firings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table automation_firings add constraint automation_firings_pkey PRIMARY KEY (tenant_id, automation_id, scheduled_for);
 alter table automation_firings add constraint automation_firings_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table automation_runs add constraint automation_runs_pkey PRIMARY KEY (tenant_id, id);
@@ -3016,7 +3025,7 @@ alter table automation_runs add constraint automation_runs_trigger_check CHECK (
 alter table automation_runs add constraint automation_runs_automation_id_fkey FOREIGN KEY (tenant_id, automation_id) REFERENCES automations(tenant_id, id);
 alter table automation_runs add constraint automation_runs_tenant_id_fkey FOREIGN KEY (tenant_id) REFERENCES tenants(id);
 alter table automations add constraint automations_pkey PRIMARY KEY (tenant_id, id);
-alter table automations add constraint automations_event_check CHECK ((event = ANY (ARRAY['account_transferred'::text, 'authorised'::text, 'cancelled'::text, 'completed'::text, 'created'::text, 'dispatched'::text, 'failed'::text, 'moved_to_part'::text, 'negatively_adjusted'::text, 'paid'::text, 'picked'::text, 'placed_on_hold'::text, 'positively_adjusted'::text, 'processed'::text, 'received'::text, 'released_from_hold'::text, 'submitted'::text, 'triggered'::text, 'undispatched'::text, 'unreceived'::text, 'updated'::text, 'uploaded'::text])));
+alter table automations add constraint automations_event_check CHECK ((event = ANY (ARRAY['account_transferred'::text, 'authorised'::text, 'cancelled'::text, 'completed'::text, 'created'::text, 'dispatched'::text, 'due'::text, 'failed'::text, 'moved_to_part'::text, 'negatively_adjusted'::text, 'paid'::text, 'picked'::text, 'placed_on_hold'::text, 'positively_adjusted'::text, 'processed'::text, 'received'::text, 'released_from_hold'::text, 'submitted'::text, 'triggered'::text, 'undispatched'::text, 'unreceived'::text, 'updated'::text, 'uploaded'::text])));
 alter table automations add constraint automations_name_check CHECK ((char_length(name) <= 50));
 alter table automations add constraint automations_resource_name_check CHECK ((resource_name = ANY (ARRAY['goods_out'::text, 'goods_in'::text, 'goods_out_pick_list'::text, 'invoice'::text, 'load_drop'::text, 'stock_balance'::text, 'stock'::text, 'putaway_task'::text, 'failure_event_log'::text, 'ftp_file'::text, 'ftp_import'::text, 'daily_schedule'::text, 'weekly_schedule'::text, 'monthly_schedule'::text, 'one_time_schedule'::text])));
 alter table automations add constraint automations_changed_by_id_fkey FOREIGN KEY (changed_by_id) REFERENCES users(id);
@@ -4298,6 +4307,7 @@ CREATE INDEX automation_action_logs_created_at_idx ON public.automation_action_l
 CREATE INDEX automation_action_parameters_automation_action_id_idx ON public.automation_action_parameters USING btree (tenant_id, automation_action_id);
 CREATE INDEX automation_actions_automation_id_idx ON public.automation_actions USING btree (tenant_id, automation_id);
 CREATE INDEX automation_conditions_automation_id_idx ON public.automation_conditions USING btree (tenant_id, automation_id);
+CREATE INDEX automation_due_firings_due_at_idx ON public.automation_due_firings USING btree (tenant_id, due_at);
 CREATE INDEX automation_runs_automation_id_idx ON public.automation_runs USING btree (tenant_id, automation_id);
 CREATE UNIQUE INDEX automation_runs_event_key ON public.automation_runs USING btree (tenant_id, automation_id, event_id) WHERE (trigger <> 'manual'::text);
 CREATE INDEX automation_runs_finished_idx ON public.automation_runs USING btree (tenant_id, created_at);
@@ -4306,6 +4316,7 @@ CREATE INDEX automations_changed_by_id_idx ON public.automations USING btree (te
 CREATE INDEX automations_due_idx ON public.automations USING btree (next_run_at) WHERE (enabled AND (next_run_at IS NOT NULL));
 CREATE INDEX automations_integration_id_idx ON public.automations USING btree (tenant_id, integration_id);
 CREATE INDEX automations_listening_idx ON public.automations USING btree (tenant_id, resource_name, event) WHERE enabled;
+CREATE INDEX automations_waiting_idx ON public.automations USING btree (tenant_id, resource_name, id) WHERE ((event = 'due'::text) AND enabled);
 CREATE UNIQUE INDEX barcode_formats_one_is_default ON public.barcode_formats USING btree (tenant_id) WHERE is_default;
 CREATE INDEX bookings_account_id_idx ON public.bookings USING btree (tenant_id, account_id);
 CREATE INDEX bookings_booking_reference_search_idx ON public.bookings USING btree (tenant_id, booking_reference COLLATE case_insensitive);
@@ -4398,6 +4409,7 @@ CREATE UNIQUE INDEX goods_in_receipts_account_id_reference_key ON public.goods_i
 CREATE INDEX goods_in_receipts_address_id_idx ON public.goods_in_receipts USING btree (tenant_id, address_id);
 CREATE INDEX goods_in_receipts_carrier_id_idx ON public.goods_in_receipts USING btree (tenant_id, carrier_id);
 CREATE INDEX goods_in_receipts_customer_id_idx ON public.goods_in_receipts USING btree (tenant_id, customer_id);
+CREATE INDEX goods_in_receipts_expected_date_of_arrival_idx ON public.goods_in_receipts USING btree (tenant_id, expected_date_of_arrival) WHERE (status = ANY (ARRAY['PENDING'::text, 'RCV'::text]));
 CREATE INDEX goods_in_receipts_external_system_reference1_idx ON public.goods_in_receipts USING btree (tenant_id, external_system_reference1) WHERE (external_system_reference1 IS NOT NULL);
 CREATE INDEX goods_in_receipts_external_system_reference1_search_idx ON public.goods_in_receipts USING btree (tenant_id, external_system_reference1 COLLATE case_insensitive) WHERE (external_system_reference1 IS NOT NULL);
 CREATE INDEX goods_in_receipts_goods_out_id_idx ON public.goods_in_receipts USING btree (tenant_id, goods_out_id) WHERE (goods_out_id IS NOT NULL);
@@ -4765,6 +4777,7 @@ alter table automation_action_logs enable row level security, force row level se
 alter table automation_action_parameters enable row level security, force row level security;
 alter table automation_actions enable row level security, force row level security;
 alter table automation_conditions enable row level security, force row level security;
+alter table automation_due_firings enable row level security, force row level security;
 alter table automation_firings enable row level security, force row level security;
 alter table automation_runs enable row level security, force row level security;
 alter table automations enable row level security, force row level security;
@@ -4916,6 +4929,7 @@ create policy tenant on automation_action_logs as permissive for all to public u
 create policy tenant on automation_action_parameters as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on automation_actions as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on automation_conditions as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
+create policy tenant on automation_due_firings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on automation_firings as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy tenant on automation_runs as permissive for all to public using ((tenant_id = (current_setting('app.tenant_id'::text))::bigint));
 create policy access on automations as permissive for select to goodsyard_access using (true);
@@ -5098,6 +5112,7 @@ grant delete, insert, select, update on table automation_actions to goodsyard_ap
 grant select, usage on sequence automation_actions_id_seq to goodsyard_app;
 grant delete, insert, select, update on table automation_conditions to goodsyard_app;
 grant select, usage on sequence automation_conditions_id_seq to goodsyard_app;
+grant delete, insert, select, update on table automation_due_firings to goodsyard_app;
 grant delete, insert, select, update on table automation_firings to goodsyard_app;
 grant delete, insert, select, update on table automation_runs to goodsyard_app;
 grant select, usage on sequence automation_runs_id_seq to goodsyard_app;

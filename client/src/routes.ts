@@ -1071,7 +1071,7 @@ export const lists = {
   ],
   automations: [
     'AutomationFilterType',
-    'id node_id resource_name event name enabled integration_id schedule changed_by_id next_run_at last_run_at created_at updated_at lock_version',
+    'id node_id resource_name event name enabled integration_id schedule due_since changed_by_id next_run_at last_run_at created_at updated_at lock_version',
   ],
   barcode_formats: [
     'BarcodeFormatFilterType',

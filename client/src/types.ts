@@ -2889,6 +2889,8 @@ export interface AutomationAnswer {
   readonly enabled: boolean | null
   readonly integration_id: number | null
   readonly schedule: Record<string, unknown> | null
+  /** Time from which on records count that become due. */
+  readonly due_since: string | null
   /** User who last changed the automation; its actions run with the permissions of this user. Saving the automation again makes the saving user responsible. */
   readonly changed_by_id: number | null
   /** Time of the next scheduled run. */
@@ -2954,7 +2956,7 @@ export interface AutomationCreation {
   readonly enabled?: boolean | null
   /** Integration the automation belongs to. */
   readonly integration_id?: Id | null
-  /** Schedule settings: times, days, every_days, starts_on, at, timezone. */
+  /** Schedule settings: times, days, every_days, starts_on, at, timezone; of the event due: offset_minutes, time, statuses. */
   readonly schedule?: Record<string, unknown> | null
   readonly conditions_changes?: readonly (
     | { readonly type: 'ADD'; readonly attributes: AutomationConditionPart }
@@ -9912,7 +9914,7 @@ export type AutomationFilterType = By<IdInputType, 'id' | 'integration_id' | 'ch
   By<EventInputType, 'event'> &
   By<StringInputType, 'name' | 'integration_name' | 'changed_by_email' | 'changed_by_name'> &
   By<BooleanInputType, 'enabled'> &
-  By<DatetimeInputType, 'next_run_at' | 'last_run_at' | 'created_at' | 'updated_at'> &
+  By<DatetimeInputType, 'due_since' | 'next_run_at' | 'last_run_at' | 'created_at' | 'updated_at'> &
   By<IntegerInputType, 'lock_version'>
 
 export type AutomationRunFilterType = By<IdInputType, 'id' | 'automation_id'> &
@@ -12262,6 +12264,7 @@ export interface Automation {
   readonly enabled: boolean | null
   readonly integration_id: string | null
   readonly schedule: unknown | null
+  readonly due_since: string | null
   readonly changed_by_id: string | null
   readonly next_run_at: string | null
   readonly last_run_at: string | null
@@ -14808,6 +14811,7 @@ export type AutomationEvent =
   | 'completed'
   | 'created'
   | 'dispatched'
+  | 'due'
   | 'failed'
   | 'moved_to_part'
   | 'negatively_adjusted'
@@ -15024,7 +15028,7 @@ export type CurrencyCode =
   | 'zwg'
   | 'zwl'
 
-export type DestinationType = 'email' | 'webhook' | 'api' | 'ftp' | 'file_import' | 'ai'
+export type DestinationType = 'email' | 'webhook' | 'api' | 'ftp' | 'file_import' | 'ai' | 'notification'
 
 export type FieldLabelResourceName =
   | 'accounts'

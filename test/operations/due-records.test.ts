@@ -41,7 +41,7 @@ const firingsOf = async (automation: number, record: number) =>
       order by id`,
       [automation, record],
     )
-  ).map(({ due_at }) => due_at)
+  ).map(({ due_at }) => new Date(String(due_at)).toISOString())
 const automation = (schedule: Attributes | null, others: Attributes = {}) =>
   floor.made('automations', { name: 'Due', resource_name: 'goods_out', event: 'due', schedule, ...others })
 const order = (hours: number) => out.order([[product, 1]], { expected_date_of_dispatch: at(hours) })

@@ -398,6 +398,9 @@ where e.tenant_id = $1 and e.id in (
 
 delete from automation_action_logs l where l.tenant_id = $1 and l.automation_run_id = any($2::bigint[]);
 
+delete from automation_due_firings f
+where f.tenant_id = $1 and f.due_at < $2::timestamptz - make_interval(days => $3::int);
+
 delete from automation_firings f where f.tenant_id = $1 and f.scheduled_for < $2::timestamptz - make_interval(days => $3::int);
 
 delete from automation_runs r where r.tenant_id = $1 and r.id = any($2::bigint[]);

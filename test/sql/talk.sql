@@ -30,6 +30,19 @@ order by n.id desc
 limit $3
 for update;
 
+-- src/domain/talk/notify-people.ts
+
+select m.user_id
+from subdomain_users m
+where m.tenant_id = $1 and m.is_active and (
+  m.user_id = any($2::bigint[])
+  or m.role_id = $3::bigint
+  or (not m.all_accounts and $4::bigint = any(m.account_ids))
+  or ($5::boolean and m.user_id in (
+      select w.user_id from watches w
+      where w.tenant_id = $6 and w.record_type = $7 and w.record_id = $8::bigint)))
+order by m.user_id;
+
 -- src/domain/talk/notify-watchers.ts
 
 select distinct on (w.user_id, w.record_type, w.record_id)

@@ -35,6 +35,7 @@ test('every destination of the specification is supported with its parameters', 
     'ftp/external 13',
     'file_import/template 5',
     'file_import/configuration 5',
+    'notification/default 5',
     'ai/default 5',
   ])
 })

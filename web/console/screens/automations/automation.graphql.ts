@@ -33,6 +33,7 @@ export type AutomationRule = {
         | 'completed'
         | 'created'
         | 'dispatched'
+        | 'due'
         | 'failed'
         | 'moved_to_part'
         | 'negatively_adjusted'
