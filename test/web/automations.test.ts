@@ -129,8 +129,8 @@ suite('automations', () => {
   test('are made by recipes with one press, filled in', async () => {
     const { page } = shown
     await shown.go('/records/automations')
-    await page.getByRole('link', { name: 'Recipes' }).click()
-    await page.getByRole('heading', { name: 'Recipes', level: 1 }).waitFor()
+    await page.getByText('Recipes', { exact: true }).click()
+    await page.getByText('Each is made with one press', { exact: false }).waitFor()
     await shown.assertAccessible('the recipes of automations')
     await shown.photograph('automation-recipes')
     await page.getByRole('button', { name: 'Make "Warn two hours before the dispatch of an order"' }).click()

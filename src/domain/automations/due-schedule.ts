@@ -9,7 +9,7 @@ export const DUE_RESOURCES = ['goods_out', 'goods_in'] as const
 export type DueResource = (typeof DUE_RESOURCES)[number]
 
 /** When records become due, with every default filled in. */
-export type DueSchedule = {
+export type DueTerms = {
   readonly offset_minutes: number
   /** The local time of the warehouse on the day of the field, `HH:MM`; null for the time of the field itself. */
   readonly time: string | null
@@ -72,7 +72,7 @@ export function checkDueSchedule(
 }
 
 /** When records become due, by a schedule that was checked. */
-export function dueScheduleFor(resource: DueResource, schedule: JsonObject | null): DueSchedule {
+export function dueScheduleFor(resource: DueResource, schedule: JsonObject | null): DueTerms {
   const { offset_minutes, time, statuses } = schedule ?? {}
   return {
     offset_minutes: typeof offset_minutes === 'number' ? offset_minutes : 0,

@@ -1,3 +1,4 @@
+import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
@@ -5,7 +6,7 @@ import type { Model } from '#declare/model.ts'
 import {
   checkDueSchedule,
   type DueResource,
-  type DueSchedule,
+  type DueTerms,
   dueScheduleFor,
   isDue,
 } from '#domain/automations/due-schedule.ts'
@@ -31,10 +32,10 @@ export async function tenantsWithDueAutomations(queries: Queries): Promise<reado
 }
 
 /** Reports a schedule that cannot be read. */
-type ReportBroken = (id: number, error: unknown) => void
+type ReportUnreadable = (id: number, error: unknown) => void
 
 /** A look for records that have become due by a time. */
-type DueLook = { readonly now: Instant; readonly reportBroken: ReportBroken }
+type DueLook = { readonly now: Instant; readonly reportBroken: ReportUnreadable }
 
 type WaitingRow = {
   readonly id: number
@@ -44,13 +45,13 @@ type WaitingRow = {
 }
 
 /** An automation that waits for records to become due. */
-type Waiting = DueSchedule & {
+type WaitingAutomation = DueTerms & {
   readonly id: number
   readonly resource_name: DueResource
   readonly due_since: Instant | null
 }
 
-type Firing = { readonly automation_id: number; readonly record_id: number; readonly due_at: Instant }
+type DueFiring = { readonly automation_id: number; readonly record_id: number; readonly due_at: Instant }
 
 /**
  * Fires the automations that wait for orders and receipts, each once for a record and the time that it became due (spec: platform 8.8). The firing and its
@@ -75,18 +76,21 @@ export async function fireDueRecords(
 export async function skipDueRecords(tx: Transaction): Promise<void> {
   await tx.run(sql`
     update automations a
-    set due_since = ${tx.now}::timestamptz
+    set due_since = ${tx.now}::timestamptz, ${nextVersion(tx, 'a')}
     where a.tenant_id = ${tx.tenant.id} and a.event = 'due' and a.enabled`)
 }
 
 /** The automations that wait; one whose schedule is invalid is reported and left. */
-async function readWaiting(tx: Transaction, reportBroken: ReportBroken): Promise<readonly Waiting[]> {
+async function readWaiting(
+  tx: Transaction,
+  reportBroken: ReportUnreadable,
+): Promise<readonly WaitingAutomation[]> {
   const rows = await tx.rows<WaitingRow>(sql`
     select a.id, a.resource_name, a.schedule, a.due_since
     from automations a
     where a.tenant_id = ${tx.tenant.id} and a.event = 'due' and a.enabled
     order by a.id`)
-  return rows.flatMap(({ id, resource_name, schedule, due_since }): readonly Waiting[] => {
+  return rows.flatMap(({ id, resource_name, schedule, due_since }): readonly WaitingAutomation[] => {
     if (!isDue(resource_name, 'due')) return []
     try {
       refuseAll(checkDueSchedule(resource_name, schedule ?? {}, '/schedule'))
@@ -99,13 +103,17 @@ async function readWaiting(tx: Transaction, reportBroken: ReportBroken): Promise
 }
 
 /** The orders that have become due and have not fired yet, those first that became due first. */
-function findOrders(tx: Transaction, waiting: readonly Waiting[], now: Instant): Query<readonly Firing[]> {
+function findOrders(
+  tx: Transaction,
+  waiting: readonly WaitingAutomation[],
+  now: Instant,
+): Query<readonly DueFiring[]> {
   if (waiting.length === 0) return tx.value([])
   const rules = waiting.map(({ statuses, ...rule }) => ({
     ...rule,
     statuses: statuses.map((status) => ORDER_STATUS[status as OrderStatus]),
   }))
-  return tx.rows<Firing>(sql`
+  return tx.rows<DueFiring>(sql`
     select r.id as automation_id, d.id as record_id, d.due_at
     from jsonb_to_recordset(${JSON.stringify(rules)}::jsonb) as r (id bigint, offset_minutes int, "time" time, statuses bigint[], due_since timestamptz)
     cross join lateral (
@@ -121,9 +129,13 @@ function findOrders(tx: Transaction, waiting: readonly Waiting[], now: Instant):
 }
 
 /** The same of receipts. */
-function findReceipts(tx: Transaction, waiting: readonly Waiting[], now: Instant): Query<readonly Firing[]> {
+function findReceipts(
+  tx: Transaction,
+  waiting: readonly WaitingAutomation[],
+  now: Instant,
+): Query<readonly DueFiring[]> {
   if (waiting.length === 0) return tx.value([])
-  return tx.rows<Firing>(sql`
+  return tx.rows<DueFiring>(sql`
     select r.id as automation_id, d.id as record_id, d.due_at
     from jsonb_to_recordset(${JSON.stringify(waiting)}::jsonb) as r (id bigint, offset_minutes int, "time" time, statuses text[], due_since timestamptz)
     cross join lateral (
@@ -165,9 +177,9 @@ function isUnfired({ tx, now }: { readonly tx: Transaction; readonly now: Instan
 }
 
 /** Writes firings, and returns those that were not written before. */
-async function writeFirings(tx: Transaction, firings: readonly Firing[]): Promise<readonly Firing[]> {
+async function writeFirings(tx: Transaction, firings: readonly DueFiring[]): Promise<readonly DueFiring[]> {
   if (firings.length === 0) return []
-  const written = await tx.rows<Omit<Firing, 'due_at'>>(sql`
+  const written = await tx.rows<Omit<DueFiring, 'due_at'>>(sql`
     insert into automation_due_firings (tenant_id, automation_id, record_id, due_at)
     select ${tx.tenant.id}::bigint, f.automation_id, f.record_id, f.due_at
     from jsonb_to_recordset(${JSON.stringify(firings)}::jsonb) as f (automation_id bigint, record_id bigint, due_at timestamptz)
@@ -179,9 +191,13 @@ async function writeFirings(tx: Transaction, firings: readonly Firing[]): Promis
 }
 
 /** What an event says beyond its record: which automation it starts, and since when the record is due. */
-const extrasOf = ({ automation_id, due_at }: Firing) => ({ due: { automation_id, due_at } })
+const extrasOf = ({ automation_id, due_at }: DueFiring) => ({ due: { automation_id, due_at } })
 
-async function announceDueOrders(tx: Transaction, model: Model, firings: readonly Firing[]): Promise<void> {
+async function announceDueOrders(
+  tx: Transaction,
+  model: Model,
+  firings: readonly DueFiring[],
+): Promise<void> {
   if (firings.length === 0) return
   const ids = [...new Set(firings.map(({ record_id }) => record_id))]
   const rows = await tx.rows<Order>(sql`
@@ -197,7 +213,11 @@ async function announceDueOrders(tx: Transaction, model: Model, firings: readonl
   )
 }
 
-async function announceDueReceipts(tx: Transaction, model: Model, firings: readonly Firing[]): Promise<void> {
+async function announceDueReceipts(
+  tx: Transaction,
+  model: Model,
+  firings: readonly DueFiring[],
+): Promise<void> {
   if (firings.length === 0) return
   const found = await readReceipts(tx, [...new Set(firings.map(({ record_id }) => record_id))])
   await announceReceipts(

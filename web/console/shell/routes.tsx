@@ -34,10 +34,6 @@ const screens = [
     lazy(() => import('#web/console/screens/tasks/tasks-page.tsx'), 'TasksPage'),
   ),
   screen(
-    'automations/recipes',
-    lazy(() => import('#web/console/screens/automations/recipes-page.tsx'), 'RecipesPage'),
-  ),
-  screen(
     'exceptions',
     lazy(() => import('#web/console/screens/exceptions/exceptions-page.tsx'), 'ExceptionsPage'),
   ),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react'
-import { Link } from '#web/console/kit/link.tsx'
 import type { ListScreen } from '#web/console/records/list-screen.ts'
 import { RecordList } from '#web/console/records/record-list.tsx'
 import type { ListFilter } from '#web/values/list-state.ts'
 import { useWords } from '#web/words/use-words.ts'
+import { RecipeList } from './recipe-list.tsx'
 
 const COLUMNS = ['name', 'enabled', 'resource_name', 'event', 'last_run_at', 'next_run_at', 'changed_by']
 
@@ -23,7 +23,7 @@ export function AutomationsScreen(): ReactNode {
       view('disabled', { name: 'enabled', operator: 'eq', values: ['false'] }),
     ],
     columns: COLUMNS,
-    head: <Link path="/automations/recipes">{automations.recipes_title}</Link>,
+    above: <RecipeList />,
     presets: [
       { name: 'activate', attributes: { enabled: true } },
       { name: 'deactivate', attributes: { enabled: false } },

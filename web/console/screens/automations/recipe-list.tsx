@@ -4,9 +4,8 @@ import { meQuery, useMay } from '#web/api/me.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
-import { Note, Skeleton } from '#web/console/kit/note.tsx'
+import { Note } from '#web/console/kit/note.tsx'
 import { notify } from '#web/console/kit/notify.ts'
-import { Page, PageHead } from '#web/console/kit/page.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import { usePress } from '#web/console/records/use-press.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -15,21 +14,22 @@ import { RECIPES, type Recipe, recipeAttributes } from './recipes.ts'
 
 const CREATE = { method: 'POST', path: '/api/automations', takes: 'attributes', type: 'automations' } as const
 
-/** Automations that are made with one press, filled in. */
-export function RecipesPage(): ReactNode {
-  const { automations, records } = useWords()
+/** Automations that are made with one press, filled in; folded up above the list of automations. */
+export function RecipeList(): ReactNode {
+  const { automations } = useWords()
   const may = useMay()
   const { data: me } = useQuery(meQuery(useService()))
-  if (me === undefined) return <Skeleton />
-  if (!may('manage_automations')) return <Note tone="warn">{records.not_allowed('manage_automations')}</Note>
+  if (me === undefined || !may('manage_automations')) return null
   return (
-    <Page>
-      <PageHead title={automations.recipes_title} />
-      <p className={styles['quiet']}>{automations.recipes_text}</p>
-      {RECIPES.map((recipe) => (
-        <RecipePanel key={recipe.id} recipe={recipe} user={me.user?.id ?? null} />
-      ))}
-    </Page>
+    <details>
+      <summary>{automations.recipes_title}</summary>
+      <div className={styles['form']}>
+        <p className={styles['quiet']}>{automations.recipes_text}</p>
+        {RECIPES.map((recipe) => (
+          <RecipePanel key={recipe.id} recipe={recipe} user={me.user?.id ?? null} />
+        ))}
+      </div>
+    </details>
   )
 }
 
