@@ -7,7 +7,7 @@ alter table automation_actions
   drop constraint automation_actions_destination_type_check,
   add constraint automation_actions_destination_type_check check (destination_type in ('email', 'webhook', 'api', 'ftp', 'file_import', 'ai', 'notification'));
 create index automations_waiting_idx on automations (tenant_id, resource_name, id) where event = 'due' and enabled;
-create index goods_in_receipts_expected_date_of_arrival_idx on goods_in_receipts (tenant_id, expected_date_of_arrival) where status in ('PENDING', 'RCV');
+create index goods_in_receipts_expected_date_of_arrival_idx on goods_in_receipts (tenant_id, expected_date_of_arrival);
 
 create table automation_due_firings (
   tenant_id bigint not null,

@@ -4409,7 +4409,7 @@ CREATE UNIQUE INDEX goods_in_receipts_account_id_reference_key ON public.goods_i
 CREATE INDEX goods_in_receipts_address_id_idx ON public.goods_in_receipts USING btree (tenant_id, address_id);
 CREATE INDEX goods_in_receipts_carrier_id_idx ON public.goods_in_receipts USING btree (tenant_id, carrier_id);
 CREATE INDEX goods_in_receipts_customer_id_idx ON public.goods_in_receipts USING btree (tenant_id, customer_id);
-CREATE INDEX goods_in_receipts_expected_date_of_arrival_idx ON public.goods_in_receipts USING btree (tenant_id, expected_date_of_arrival) WHERE (status = ANY (ARRAY['PENDING'::text, 'RCV'::text]));
+CREATE INDEX goods_in_receipts_expected_date_of_arrival_idx ON public.goods_in_receipts USING btree (tenant_id, expected_date_of_arrival);
 CREATE INDEX goods_in_receipts_external_system_reference1_idx ON public.goods_in_receipts USING btree (tenant_id, external_system_reference1) WHERE (external_system_reference1 IS NOT NULL);
 CREATE INDEX goods_in_receipts_external_system_reference1_search_idx ON public.goods_in_receipts USING btree (tenant_id, external_system_reference1 COLLATE case_insensitive) WHERE (external_system_reference1 IS NOT NULL);
 CREATE INDEX goods_in_receipts_goods_out_id_idx ON public.goods_in_receipts USING btree (tenant_id, goods_out_id) WHERE (goods_out_id IS NOT NULL);

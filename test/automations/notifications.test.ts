@@ -7,13 +7,10 @@ import { eventually } from './receiver.ts'
 
 suite('an automation that notifies people', () => {
   let at: Installation
-  let admin: string
+  let member: string
   before(async () => {
     at = await Installation.start()
-    const [row] = await at.rows<{ user_id: string }>(
-      'select user_id::text from subdomain_users order by user_id limit 1',
-    )
-    admin = row?.user_id ?? ''
+    member = (await at.make('users', { email: 'told@example.test', name: 'Told' })).id
   })
   after(() => at.stop())
 
@@ -26,7 +23,7 @@ suite('an automation that notifies people', () => {
 
   test('tells each of them once, in their inbox', async () => {
     const { id } = await at.automation({ name: 'Told' }, [
-      ['notification', { message: 'By {{ automation.name }} 1', user_ids: `${admin}`, to_watchers: 'true' }],
+      ['notification', { message: 'By {{ automation.name }} 1', user_ids: member, to_watchers: 'true' }],
     ])
     assert.equal((await at.run(id)).status, 200)
     const found = await eventually('the notification', async () => {
@@ -36,7 +33,7 @@ suite('an automation that notifies people', () => {
     assert.deepEqual(found, [
       {
         kind: 'automation',
-        user_id: admin,
+        user_id: member,
         record_type: 'automations',
         message: 'By Told 1',
         record_title: 'Told',
@@ -51,7 +48,7 @@ suite('an automation that notifies people', () => {
     await at.make('account_warehouses', owned)
     await at.automation(
       { name: 'Due', resource_name: 'goods_in', event: 'due', schedule: { offset_minutes: -60 } },
-      [['notification', { message: '{{ data.reference }} is due', user_ids: admin }]],
+      [['notification', { message: '{{ data.reference }} is due', user_ids: member }]],
     )
     const expected_date_of_receipt = new Date(Date.now() + 3_600_000 + 3_000).toISOString()
     await at.make('goods_in_receipts', { ...owned, reference: 'SOON', expected_date_of_receipt })
@@ -62,7 +59,7 @@ suite('an automation that notifies people', () => {
     assert.deepEqual(found, [
       {
         kind: 'automation',
-        user_id: admin,
+        user_id: member,
         record_type: 'goods_in_receipts',
         message: 'SOON is due',
         record_title: 'SOON',

@@ -37,6 +37,7 @@ suite('saving automations', () => {
       enabled: true,
       integration_id: null,
       schedule: null,
+      due_since: null,
       next_run_at: null,
       last_run_at: null,
     })

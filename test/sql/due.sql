@@ -56,5 +56,5 @@ cross join lateral (
 order by d.due_at, r.id, d.id;
 
 update automations a
-set due_since = $1::timestamptz
-where a.tenant_id = $2 and a.event = 'due' and a.enabled;
+set due_since = $1::timestamptz, lock_version = "a"."lock_version" + 1, updated_at = $2
+where a.tenant_id = $3 and a.event = 'due' and a.enabled;

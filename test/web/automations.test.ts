@@ -128,18 +128,29 @@ suite('automations', () => {
 
   test('are made by recipes with one press, filled in', async () => {
     const { page } = shown
+    await app.create('users', { email: 'floor@keeper.example', name: 'Floor Keeper' })
     await shown.go('/records/automations')
     await page.getByText('Recipes', { exact: true }).click()
     await page.getByText('Each is made with one press', { exact: false }).waitFor()
     await shown.assertAccessible('the recipes of automations')
     await shown.photograph('automation-recipes')
-    await page.getByRole('button', { name: 'Make "Warn two hours before the dispatch of an order"' }).click()
-    await page
-      .getByRole('heading', { name: 'Warn two hours before the dispatch of an order' })
-      .first()
-      .waitFor()
-    await page.getByText('120 minutes before it').waitFor()
+    const recipe = page.getByRole('region', { name: 'Warn two hours before the dispatch of an order' })
+    const make = recipe.getByRole('button', { name: /^Make / })
+    // The first user is an operator and no member of the tenant: who is notified has to be chosen.
+    assert.ok(await make.isDisabled())
+    await recipe.getByRole('combobox', { name: 'Who is notified' }).fill('Floor')
+    await page.getByRole('option', { name: /Floor Keeper/ }).click()
+    await make.click()
+    await page.getByText('120 min before the expected date').waitFor()
     await page.getByText('Notify people:').waitFor()
+    await page.getByRole('button', { name: 'Edit' }).click()
+    await page.getByLabel('Minutes').waitFor()
+    assert.equal(await page.getByLabel('Minutes').inputValue(), '120')
+    await page.getByLabel('At a time of that day').fill('16:00')
+    await shown.assertAccessible('the form of an automation that waits')
+    await shown.photograph('automation-due')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByText('120 min before 16:00 on the expected day').waitFor()
   })
 
   test('the pages log no error', () => {

@@ -22,14 +22,15 @@ export const automations: Words['automations'] = {
   due_after: 'Danach',
   due_time: 'Zu einer Uhrzeit dieses Tages',
   due_time_help: 'In der Zeitzone des Lagers; leer für die Zeit des Datums selbst.',
-  due_text: ({ minutes, isBefore, time }) =>
-    [
-      minutes === 0 ? 'zum erwarteten Datum' : `${minutes} Minuten ${isBefore ? 'davor' : 'danach'}`,
-      ...(time === '' ? [] : [`gezählt ab ${time} dieses Tages`]),
-    ].join(', '),
+  due_text: ({ minutes, isBefore, time }) => {
+    const moment = time === '' ? 'erwarteten Datum' : `${time} Uhr am erwarteten Tag`
+    if (minutes === 0) return time === '' ? `zum ${moment}` : `um ${moment}`
+    return `${minutes} min ${isBefore ? 'vor' : 'nach'} ${time === '' ? `dem ${moment}` : moment}`
+  },
   recipes_title: 'Vorlagen',
   recipes_text:
     'Jede wird mit einem Klick angelegt und gilt sofort; was sie sagt und wem, lässt sich danach ändern.',
+  recipe_person: 'Wer benachrichtigt wird',
   make_recipe: (name) => `„${name}“ anlegen`,
   made_recipe: (name) => `„${name}“ gilt ab jetzt`,
   recipes: {
@@ -40,12 +41,12 @@ export const automations: Words['automations'] = {
     },
     before_dispatch: {
       name: 'Zwei Stunden vor dem Versand warnen',
-      text: 'Ein Auftrag ist zwei Stunden vor dem erwarteten Versand noch offen. Sie werden benachrichtigt.',
+      text: 'Ein Auftrag ist zwei Stunden vor dem erwarteten Versand noch offen.',
       message: 'Auftrag {{ data.reference }} geht in zwei Stunden und ist nicht fertig.',
     },
     missing_receipt: {
       name: 'An ausgebliebene Wareneingänge erinnern',
-      text: 'Ein heute erwarteter Wareneingang ist bis 16:00 nicht eingetroffen. Sie werden benachrichtigt.',
+      text: 'Ein heute erwarteter Wareneingang ist bis 16:00 nicht eingetroffen.',
       message: 'Wareneingang {{ data.reference }} war heute erwartet und ist nicht eingetroffen.',
     },
     left: {

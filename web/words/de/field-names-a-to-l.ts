@@ -137,7 +137,7 @@ export const fieldsAToL: Readonly<Record<keyof typeof english, string>> = {
   drop_sequence: 'Folge der Abladestellen',
   dry_run: 'Probelauf',
   due_at: 'Fällig',
-  due_since: 'Fällig seit',
+  due_since: 'Wartet seit',
   duration_ms: 'Dauer in ms',
   duty_payable: 'Zollpflichtig',
   edi_partner: 'EDI-Partner',

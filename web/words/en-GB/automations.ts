@@ -22,14 +22,14 @@ export const automations = {
   due_after: 'After it',
   due_time: 'At a time of that day',
   due_time_help: 'In the time zone of the warehouse; empty for the time of the date itself.',
-  due_text: ({ minutes, isBefore, time }: DueWords) =>
-    [
-      minutes === 0 ? 'at the expected date' : `${minutes} minutes ${isBefore ? 'before' : 'after'} it`,
-      ...(time === '' ? [] : [`counted from ${time} of that day`]),
-    ].join(', '),
+  due_text: ({ minutes, isBefore, time }: DueWords) => {
+    const moment = time === '' ? 'the expected date' : `${time} on the expected day`
+    return minutes === 0 ? `at ${moment}` : `${minutes} min ${isBefore ? 'before' : 'after'} ${moment}`
+  },
   recipes_title: 'Recipes',
   recipes_text:
     'Each is made with one press and works at once; what it says and whom it tells can be changed afterwards.',
+  recipe_person: 'Who is notified',
   make_recipe: (name: string) => `Make "${name}"`,
   made_recipe: (name: string) => `"${name}" works from now on`,
   recipes: {
@@ -40,12 +40,12 @@ export const automations = {
     },
     before_dispatch: {
       name: 'Warn two hours before the dispatch of an order',
-      text: 'Two hours before its expected dispatch an order is still open. You are told.',
+      text: 'Two hours before its expected dispatch an order is still open.',
       message: 'Order {{ data.reference }} leaves in two hours and is not ready.',
     },
     missing_receipt: {
       name: 'Remind of receipts that did not arrive',
-      text: 'A receipt that is expected today has not arrived by 16:00. You are told.',
+      text: 'A receipt that is expected today has not arrived by 16:00.',
       message: 'Receipt {{ data.reference }} was expected today and has not arrived.',
     },
     left: {

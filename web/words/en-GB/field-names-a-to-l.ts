@@ -135,7 +135,7 @@ export const fieldsAToL = {
   drop_sequence: 'Drop sequence',
   dry_run: 'Dry run',
   due_at: 'Due',
-  due_since: 'Due since',
+  due_since: 'Waiting since',
   duration_ms: 'Duration in ms',
   duty_payable: 'Duty payable',
   edi_partner: 'EDI partner',

@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { ReferencePicker } from '#web/console/form/reference-picker.tsx'
 import { Field, Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
 import { useWords } from '#web/words/use-words.ts'
-import styles from './automations.module.css'
 
 /** What an action takes, as the service tells it. */
 export type ParameterRule = {
@@ -26,9 +25,6 @@ const LONG: ReadonlySet<string> = new Set([
   'private_key',
 ])
 
-/** The ids of a list. */
-const idsIn = (value: string) => value.split(',').filter((id) => id !== '')
-
 /** A parameter of an action: a choice, a record, a secret, or a text with values of the event in it. */
 export function ParameterField({
   rule,
@@ -44,6 +40,8 @@ export function ParameterField({
 }): ReactNode {
   const { automations, form, grid } = useWords()
   const label = automations.parameters[rule.code as keyof typeof automations.parameters] ?? rule.code
+  if (rule.to !== null && rule.form === 'ids')
+    return <RecordsField to={rule.to} label={label} value={value} onChange={onChange} />
   return (
     <Field
       label={label}
@@ -56,26 +54,7 @@ export function ParameterField({
             : undefined
       }
     >
-      {rule.to !== null && rule.form === 'ids' ? (
-        <div className={styles['many']}>
-          {[...idsIn(value), ''].map((id, place) => (
-            <ReferencePicker
-              key={id === '' ? `next ${place}` : id}
-              to={rule.to ?? ''}
-              value={id}
-              label={`${label} ${place + 1}`}
-              disabled={false}
-              onChange={(next) =>
-                onChange(
-                  [...new Set([...idsIn(value).toSpliced(place, 1, next)].filter((one) => one !== ''))].join(
-                    ',',
-                  ),
-                )
-              }
-            />
-          ))}
-        </div>
-      ) : rule.form === 'flag' ? (
+      {rule.form === 'flag' ? (
         <Select
           value={value}
           onChange={(event) => onChange(event.target.value)}
@@ -109,4 +88,27 @@ export function ParameterField({
       )}
     </Field>
   )
+}
+
+/** Several records, each in a field of its own, with an empty one for the next. */
+function RecordsField({
+  to,
+  label,
+  value,
+  onChange,
+}: {
+  readonly to: string
+  readonly label: string
+  /** Their ids with commas between them. */
+  readonly value: string
+  readonly onChange: (value: string) => void
+}): ReactNode {
+  const ids = value.split(',').filter((id) => id !== '')
+  const change = (place: number, id: string) =>
+    onChange([...new Set(ids.toSpliced(place, 1, id).filter((one) => one !== ''))].join(','))
+  return [...ids, ''].map((id, place) => (
+    <Field key={id} label={place === 0 ? label : `${label} ${place + 1}`}>
+      <ReferencePicker to={to} value={id} onChange={(next) => change(place, next)} disabled={false} />
+    </Field>
+  ))
 }

@@ -1,8 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { meQuery, useMay } from '#web/api/me.ts'
 import { useService } from '#web/api/use-service.ts'
+import { ReferencePicker } from '#web/console/form/reference-picker.tsx'
 import { Button } from '#web/console/kit/button.tsx'
+import { Field } from '#web/console/kit/field.tsx'
 import { useGo } from '#web/console/kit/navigation.ts'
 import { Note } from '#web/console/kit/note.tsx'
 import { notify } from '#web/console/kit/notify.ts'
@@ -26,7 +28,7 @@ export function RecipeList(): ReactNode {
       <div className={styles['form']}>
         <p className={styles['quiet']}>{automations.recipes_text}</p>
         {RECIPES.map((recipe) => (
-          <RecipePanel key={recipe.id} recipe={recipe} user={me.user?.id ?? null} />
+          <RecipePanel key={recipe.id} recipe={recipe} user={me.is_operator ? '' : (me.user?.id ?? '')} />
         ))}
       </div>
     </details>
@@ -38,18 +40,19 @@ function RecipePanel({
   user,
 }: {
   readonly recipe: Recipe
-  /** Who makes it, and is told where it is not for clients. */
-  readonly user: string | null
+  /** Who is proposed where it is not for clients: whoever makes it, but no operator, who may be no member of the tenant. */
+  readonly user: string
 }): ReactNode {
   const words = useWords()
   const { automations } = words
   const go = useGo()
   const { press, isBusy, refused } = usePress()
   const { name, text } = automations.recipes[recipe.id]
+  const [person, setPerson] = useState(user)
   const make = () =>
     void press<{ readonly id: string | number }>(
       CREATE,
-      { attributes: recipeAttributes(recipe, words, user) },
+      { attributes: recipeAttributes(recipe, words, person) },
       ({ id }) => {
         notify({ title: automations.made_recipe(name) })
         go({ path: `/records/automations/${id}` })
@@ -59,8 +62,13 @@ function RecipePanel({
     <Panel title={name}>
       <p>{text}</p>
       {refused !== null && <Note tone="bad">{refused}</Note>}
+      {!recipe.isForClient && (
+        <Field label={automations.recipe_person}>
+          <ReferencePicker to="users" value={person} onChange={setPerson} disabled={false} />
+        </Field>
+      )}
       <div>
-        <Button busy={isBusy} onClick={make}>
+        <Button busy={isBusy} disabled={!recipe.isForClient && person === ''} onClick={make}>
           {automations.make_recipe(name)}
         </Button>
       </div>

@@ -6,7 +6,7 @@ export type Recipe = {
   readonly resource_name: string
   readonly event: string
   readonly schedule: Readonly<Record<string, unknown>> | null
-  /** Whether the client of the record is told; else whoever makes it. */
+  /** Whether the client of the record is told; else a person who is chosen. */
   readonly isForClient: boolean
 }
 
@@ -40,10 +40,10 @@ export const RECIPES: readonly Recipe[] = [
 export function recipeAttributes(
   { id, resource_name, event, schedule, isForClient }: Recipe,
   { automations }: Words,
-  user: string | null,
+  person: string,
 ): Readonly<Record<string, unknown>> {
   const { name, message } = automations.recipes[id]
-  const parameters = { message, ...(isForClient ? { to_client: 'true' } : { user_ids: user ?? '' }) }
+  const parameters = { message, ...(isForClient ? { to_client: 'true' } : { user_ids: person }) }
   return {
     ...{ name, resource_name, event, enabled: true },
     ...(schedule === null ? {} : { schedule }),

@@ -54,7 +54,7 @@ export const automations: Readonly<Record<string, string>> = {
   'Whether the automation is enabled.': 'Ob die Automatisierung eingeschaltet ist.',
   'Integration the automation belongs to.': 'Integration, zu der die Automatisierung gehört.',
   'Schedule settings: times, days, every_days, starts_on, at, timezone; of the event due: offset_minutes, time, statuses.':
-    'Zeitplan: Uhrzeiten, Tage, Abstand in Tagen, Beginn und Zeitzone.',
+    'Zeitplan: Uhrzeiten, Tage, Abstand in Tagen, Beginn und Zeitzone; für Fälliges, wie lange davor oder danach.',
   'User who last changed the automation; its actions run with the permissions of this user. Saving the automation again makes the saving user responsible.':
     'Wer die Automatisierung zuletzt geändert hat; ihre Aktionen laufen mit den Berechtigungen dieser Person. Wer sie neu speichert, tritt an deren Stelle.',
   'Time from which on records count that become due.': 'Ab wann Datensätze zählen, die fällig werden.',
