@@ -5403,7 +5403,7 @@ grant select, usage on sequence webhook_deliveries_id_seq to goodsyard_app;
 
 grant select (tenant_id, times, same_key) on audit_entries to goodsyard_access;
 grant update (times) on audit_entries to goodsyard_access;
-grant select (tenant_id, enabled, next_run_at) on automations to goodsyard_access;
+grant select (tenant_id, event, enabled, next_run_at) on automations to goodsyard_access;
 grant select (tenant_id, "position", occurred_at) on events to goodsyard_access;
 grant select (tenant_id, next_poll_at) on integrations to goodsyard_access;
 grant select (id, tenant_id, user_id, name, client_id, confidential, grant_types, redirect_uris, trusted, active, last_used_at, lock_version, created_at, updated_at) on oauth_applications to goodsyard_app;

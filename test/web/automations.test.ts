@@ -131,11 +131,11 @@ suite('automations', () => {
     await app.create('users', { email: 'floor@keeper.example', name: 'Floor Keeper' })
     await shown.go('/records/automations')
     await page.getByText('Recipes', { exact: true }).click()
-    await page.getByText('Each is made with one press', { exact: false }).waitFor()
+    await page.getByText('Each is created with one press', { exact: false }).waitFor()
     await shown.assertAccessible('the recipes of automations')
     await shown.photograph('automation-recipes')
     const recipe = page.getByRole('region', { name: 'Warn two hours before the dispatch of an order' })
-    const make = recipe.getByRole('button', { name: /^Make / })
+    const make = recipe.getByRole('button', { name: /^Create / })
     // The first user is an operator and no member of the tenant: who is notified has to be chosen.
     assert.ok(await make.isDisabled())
     await recipe.getByRole('combobox', { name: 'Who is notified' }).fill('Floor')

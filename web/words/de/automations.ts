@@ -17,7 +17,7 @@ export const automations: Words['automations'] = {
   due_minutes: 'Minuten',
   due_help:
     'Für Aufträge und Wareneingänge, die noch offen sind, nach ihrem erwarteten Datum; 0 für das Datum selbst.',
-  due_side: 'Vor oder nach dem erwarteten Datum',
+  due_side: 'Vor oder nach dem Datum',
   due_before: 'Davor',
   due_after: 'Danach',
   due_time: 'Zu einer Uhrzeit dieses Tages',

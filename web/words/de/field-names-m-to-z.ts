@@ -29,6 +29,7 @@ export const fieldsMToZ: Readonly<Record<keyof typeof english, string>> = {
   number_of_storage_units_loaded: 'Verladene Ladeeinheiten',
   numbers: 'Tage',
   obsolete: 'Ausgelaufen',
+  offset_minutes: 'Minuten nach dem Datum',
   opening_times: 'Öffnungszeiten',
   opening_times_enabled: 'Öffnungszeiten beachten',
   operation_id: 'Vorgang',

@@ -28,9 +28,9 @@ export const automations = {
   },
   recipes_title: 'Recipes',
   recipes_text:
-    'Each is made with one press and works at once; what it says and whom it tells can be changed afterwards.',
+    'Each is created with one press and works at once; what it says and whom it tells can be changed afterwards.',
   recipe_person: 'Who is notified',
-  make_recipe: (name: string) => `Make "${name}"`,
+  make_recipe: (name: string) => `Create "${name}"`,
   made_recipe: (name: string) => `"${name}" works from now on`,
   recipes: {
     late_order: {

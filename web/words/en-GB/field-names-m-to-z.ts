@@ -27,6 +27,7 @@ export const fieldsMToZ = {
   number_of_storage_units_loaded: 'Number of storage units loaded',
   numbers: 'Numbers',
   obsolete: 'Obsolete',
+  offset_minutes: 'Minutes after the date',
   opening_times: 'Opening times',
   opening_times_enabled: 'Opening times enabled',
   operation_id: 'Operation',

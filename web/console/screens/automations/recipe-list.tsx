@@ -27,9 +27,11 @@ export function RecipeList(): ReactNode {
       <summary>{automations.recipes_title}</summary>
       <div className={styles['form']}>
         <p className={styles['quiet']}>{automations.recipes_text}</p>
-        {RECIPES.map((recipe) => (
-          <RecipePanel key={recipe.id} recipe={recipe} user={me.is_operator ? '' : (me.user?.id ?? '')} />
-        ))}
+        <div className={styles['recipes']}>
+          {RECIPES.map((recipe) => (
+            <RecipePanel key={recipe.id} recipe={recipe} user={me.is_operator ? '' : (me.user?.id ?? '')} />
+          ))}
+        </div>
       </div>
     </details>
   )
@@ -44,7 +46,7 @@ function RecipePanel({
   readonly user: string
 }): ReactNode {
   const words = useWords()
-  const { automations } = words
+  const { automations, form } = words
   const go = useGo()
   const { press, isBusy, refused } = usePress()
   const { name, text } = automations.recipes[recipe.id]
@@ -68,8 +70,13 @@ function RecipePanel({
         </Field>
       )}
       <div>
-        <Button busy={isBusy} disabled={!recipe.isForClient && person === ''} onClick={make}>
-          {automations.make_recipe(name)}
+        <Button
+          busy={isBusy}
+          disabled={!recipe.isForClient && person === ''}
+          aria-label={automations.make_recipe(name)}
+          onClick={make}
+        >
+          {form.create}
         </Button>
       </div>
     </Panel>
