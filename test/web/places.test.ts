@@ -73,13 +73,20 @@ suite('locations', () => {
     assert.equal(await countOf('H3-'), 1200)
   })
 
-  test('their labels are printed into files', async () => {
+  test('their labels are shown before they are printed into files', async () => {
     const { page } = shown
     await shown.assertAccessible('a range that was made')
     if (process.env.TEST_PICTURES !== undefined)
       await page.screenshot({ path: `${process.env.TEST_PICTURES}/range-done.png` })
-    const first = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Print labels' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Labels of 1200 locations' })
+    const preview = dialog.getByRole('region', { name: 'What is printed' })
+    await preview.getByText(/^20 pages\. .*1,?180/).waitFor()
+    await preview.locator('iframe').waitFor()
+    await shown.assertAccessible('the preview of labels')
+    await shown.photograph('range-labels')
+    const first = page.waitForEvent('download')
+    await dialog.getByRole('button', { name: 'Print labels' }).click()
     const file = await first
     assert.match(file.suggestedFilename(), /^location-labels-1\.(pdf|zpl)$/)
     await page.getByRole('button', { name: '1 job ended' }).click()

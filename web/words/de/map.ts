@@ -62,7 +62,6 @@ export const map: Words['map'] = {
   selected: (count) => (count === 1 ? '1 Lagerplatz gewählt' : `${count} Lagerplätze gewählt`),
   clear: 'Aufheben',
   to_count: 'Zählen …',
-  to_print: 'Etiketten drucken',
   to_block: 'Nicht mehr belegen …',
   to_release: 'Wieder belegen …',
   count: (count) => (count === 1 ? '1 Zählung anfordern' : `${count} Zählungen anfordern`),

@@ -33,8 +33,11 @@ export const places: Words['places'] = {
   created: (count) =>
     count === '1' ? '1 Lagerplatz wurde angelegt' : `${count} Lagerplätze wurden angelegt`,
   print_labels: 'Etiketten drucken',
-  labels_of: (count) => `Etiketten für ${count} Lagerplätze`,
-  labels_printed: (count) => `${count} Etiketten wurden in Dateien gedruckt.`,
+  labels_of: (count) => (count === 1 ? 'Etikett für 1 Lagerplatz' : `Etiketten für ${count} Lagerplätze`),
+  labels_printed: (count) =>
+    count === 1
+      ? '1 Etikett wurde in eine Datei gedruckt.'
+      : `${count} Etiketten wurden in Dateien gedruckt.`,
   show_them: 'Anzeigen',
   another: 'Weiterer Bereich',
   hours: {

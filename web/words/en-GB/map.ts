@@ -61,7 +61,6 @@ export const map = {
   selected: (count: number) => (count === 1 ? '1 location selected' : `${count} locations selected`),
   clear: 'Clear',
   to_count: 'Count …',
-  to_print: 'Print labels',
   to_block: 'Block …',
   to_release: 'Open again …',
   count: (count: number) => (count === 1 ? 'Request 1 count' : `Request ${count} counts`),

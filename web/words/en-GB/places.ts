@@ -30,8 +30,9 @@ export const places = {
   done: 'Result',
   created: (count: string) => (count === '1' ? '1 location was created' : `${count} locations were created`),
   print_labels: 'Print labels',
-  labels_of: (count: number) => `Labels of ${count} locations`,
-  labels_printed: (count: number) => `${count} labels were printed into files.`,
+  labels_of: (count: number) => (count === 1 ? 'Label of 1 location' : `Labels of ${count} locations`),
+  labels_printed: (count: number) =>
+    count === 1 ? '1 label was printed into a file.' : `${count} labels were printed into files.`,
   show_them: 'Show them',
   another: 'Another range',
   hours: {

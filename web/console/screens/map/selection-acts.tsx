@@ -3,7 +3,7 @@ import { useMay } from '#web/api/me.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { ConfirmDialog } from '#web/console/kit/dialog.tsx'
 import { DryRunNote } from '#web/console/records/dry-run-note.tsx'
-import { usePrintLabels } from '#web/console/screens/places/use-print-labels.ts'
+import { PrintLabelsButton } from '#web/console/screens/places/print-labels-button.tsx'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './map.module.css'
 import type { MapAnswer } from './map-answer.ts'
@@ -27,7 +27,6 @@ export function SelectionActs({
   const { map: words } = useWords()
   const may = useMay()
   const { isBusy, count, setActive } = usePlaceActs()
-  const { isPrinting, print } = usePrintLabels()
   const [asked, setAsked] = useState<'count' | 'block' | 'release' | null>(null)
   const { id, code, is_active } = answer.places
   const ids = [...selected].map((place) => String(id[place] ?? ''))
@@ -53,18 +52,7 @@ export function SelectionActs({
           </Button>
         )}
         {may('print_documents') && (
-          <Button
-            icon="print"
-            busy={isPrinting}
-            onClick={() =>
-              void print(
-                warehouse,
-                [...selected].map((place) => code[place] ?? ''),
-              )
-            }
-          >
-            {words.to_print}
-          </Button>
+          <PrintLabelsButton warehouse={warehouse} codes={[...selected].map((place) => code[place] ?? '')} />
         )}
         {may('manage_locations') && !isPast && (
           <Button busy={isBusy} onClick={() => setAsked(block)}>

@@ -6,7 +6,7 @@ import { useLocale } from '#web/console/records/use-locale.ts'
 import { showDecimal } from '#web/values/quantity.ts'
 import { useWords } from '#web/words/use-words.ts'
 import styles from './places.module.css'
-import { usePrintLabels } from './use-print-labels.ts'
+import { PrintLabelsButton } from './print-labels-button.tsx'
 
 /** What a range has become, with what is usually done next: labels, the list, another range. */
 export function RangeDone({
@@ -21,7 +21,6 @@ export function RangeDone({
   const { places: words } = useWords()
   const may = useMay()
   const { language } = useLocale()
-  const { isPrinting, print } = usePrintLabels()
   const [first = ''] = codes
   return (
     <section className={styles['done']} aria-label={words.done}>
@@ -30,11 +29,7 @@ export function RangeDone({
       </div>
       <p className={styles['codes']}>{[first, ...(codes.length > 1 ? [codes.at(-1)] : [])].join(' … ')}</p>
       <div className={styles['next']}>
-        {may('print_documents') && (
-          <Button kind="primary" icon="print" busy={isPrinting} onClick={() => void print(warehouse, codes)}>
-            {words.print_labels}
-          </Button>
-        )}
+        {may('print_documents') && <PrintLabelsButton warehouse={warehouse} codes={codes} isMain />}
         <Link path="/records/locations" search={{ 'f.warehouse_id': `in:${warehouse}`, s: '-id' }}>
           {words.show_them}
         </Link>

@@ -9,7 +9,8 @@ import { type LocationsByCode, locationsByCodeQuery } from './locations-by-code.
 /** Maximum number of labels in one file. */
 const FILE_MAX = 200
 
-const LABELS = {
+/** The operation that prints labels of locations. */
+export const LABELS = {
   method: 'POST',
   path: '/api/locations/location_label',
   takes: 'plain',
