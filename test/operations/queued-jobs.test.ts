@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, suite, test } from 'node:test'
+import { eventually } from '../automations/receiver.ts'
 import type { ApiClient } from '../support/api-client.ts'
 import { attributesOf, symbols } from '../support/api-client.ts'
 import { openService } from '../support/service.ts'
@@ -11,10 +12,14 @@ const { operator, neighbour, owner } = service
 
 type Shown = Readonly<Record<string, unknown>> & { readonly id: number; readonly subdomain: string | null }
 
-/** Queues an export in a tenant. */
-async function queue(client: ApiClient): Promise<void> {
+/** Queues an export in a tenant; on a cluster it reaches the queue a moment after the answer. */
+async function queue(client: ApiClient, subdomain: string): Promise<void> {
   const reply = await client.post('/api/list_exports', { root: 'sites', fields: [{ path: 'code' }] })
   assert.equal(reply.status, 200, reply.text)
+  await eventually(
+    `a job of ${subdomain}`,
+    async () => (await jobs(`?subdomain=${subdomain}`)).length > 0 || null,
+  )
 }
 
 async function jobs(query = ''): Promise<readonly Shown[]> {
@@ -45,8 +50,8 @@ suite('the queue of all tenants', () => {
   after(() => service.close())
 
   test('is shown to an operator by queue and state, with the jobs of every tenant and without their contents', async () => {
-    await queue(operator)
-    await queue(neighbour)
+    await queue(operator, 'demo')
+    await queue(neighbour, 'second')
     const { id } = await jobOf('second')
     await set(id, FAILED)
     const all = await jobs()
