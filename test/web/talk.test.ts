@@ -128,6 +128,36 @@ suite('a question of a client', () => {
   })
 })
 
+suite('more comments than are read at once', () => {
+  test('show the newest, and the earlier ones above them when they are asked for; the count is of all', async () => {
+    const { goods_outs } = await app.read<{ goods_outs: Nodes<{ readonly id: string }> }>(
+      '{ goods_outs { all(order: "id desc", first: 1) { nodes { id } } } }',
+    )
+    const record = { record_type: 'goods_outs', record_id: Number(goods_outs.all.nodes[0]?.id) }
+    const texts = Array.from({ length: 203 }, (_, index) => `Note ${index + 1} of many`)
+    // One after another, since their order is what is shown.
+    for (const text of texts) await app.create('comments', { ...record, text })
+    await house.go(`/records/goods_outs/${record.record_id}?tab=comments`)
+    const { page } = house
+    const shown = page.getByRole('list', { name: 'Comments' }).getByText(/^Note \d+ of many$/)
+    await page.getByRole('button', { name: 'Show 103 earlier comments' }).waitFor()
+    await page.getByRole('tab', { name: 'Comments 203' }).waitFor()
+    assert.deepEqual(await shown.allTextContents(), texts.slice(103))
+    await page.getByRole('button', { name: 'Show 103 earlier comments' }).click()
+    await page.getByRole('button', { name: 'Show 3 earlier comments' }).waitFor()
+    assert.deepEqual(await shown.allTextContents(), texts.slice(3))
+    await house.assertAccessible('comments with earlier ones')
+    await page.getByRole('button', { name: 'Show 3 earlier comments' }).click()
+    await page.getByText('Note 1 of many', { exact: true }).waitFor()
+    assert.deepEqual(await shown.allTextContents(), texts)
+    // A new one moves each page by one, and none is lost.
+    await app.create('comments', { ...record, text: 'Note 204 of many' })
+    await page.getByRole('tab', { name: 'Comments 204' }).waitFor()
+    await page.waitForFunction("document.querySelectorAll('ol[aria-label=Comments] > li').length === 204")
+    assert.deepEqual(await shown.allTextContents(), [...texts, 'Note 204 of many'])
+  })
+})
+
 suite('a hand-over', () => {
   test('is written on the tower, seen by the next leader and acknowledged', async () => {
     const { page } = house

@@ -19,17 +19,22 @@ export type CommentsOfRecord = {
         readonly user: { readonly id: string; readonly name: string | null } | null
         readonly documents: readonly { readonly id: string; readonly file_name: string | null }[] | null
       }[]
+      readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
     }
   } | null
   readonly watches: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
 }
 
 /** The variables of `comments-of-record.graphql`. */
-export type CommentsOfRecordVariables = { readonly type?: unknown | null; readonly id?: unknown | null }
+export type CommentsOfRecordVariables = {
+  readonly type?: unknown | null
+  readonly id?: unknown | null
+  readonly after?: string | null
+}
 
 /** The query of `comments-of-record.graphql`. */
 export const commentsOfRecordQuery: ScreenQuery<CommentsOfRecord, CommentsOfRecordVariables> = {
   name: 'CommentsOfRecord',
-  text: 'query CommentsOfRecord($type: StringArgument, $id: IdArgument) { comments { all(record_type: $type, record_id: $id, first: 100, order: "id desc") { total_count nodes { id text kind open_points visible_to_client awaits_answer edited_at created_at user { id name } documents { id file_name } } } } watches { all(record_type: $type, record_id: $id, first: 1) { nodes { id } } } }',
+  text: 'query CommentsOfRecord($type: StringArgument, $id: IdArgument, $after: String) { comments { all(record_type: $type, record_id: $id, first: 100, after: $after, order: "id desc") { total_count nodes { id text kind open_points visible_to_client awaits_answer edited_at created_at user { id name } documents { id file_name } } pageInfo { hasNextPage endCursor } } } watches { all(record_type: $type, record_id: $id, first: 1) { nodes { id } } } }',
   types: ['comments', 'documents', 'users', 'watches'],
 }

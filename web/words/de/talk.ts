@@ -5,6 +5,8 @@ export const talk: Words['talk'] = {
   comments: 'Kommentare',
   comments_count: (count) => `Kommentare ${count}`,
   ask_about: 'Frage zu diesem Auftrag stellen',
+  show_earlier: (count) =>
+    count === 1 ? '1 früheren Kommentar anzeigen' : `${count} frühere Kommentare anzeigen`,
   none: 'Hier hat noch niemand geschrieben.',
   write: 'Kommentar schreiben',
   ask: 'Ihre Frage oder Ihr Kommentar',

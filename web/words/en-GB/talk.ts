@@ -3,6 +3,8 @@ export const talk = {
   comments: 'Comments',
   comments_count: (count: number) => `Comments ${count}`,
   ask_about: 'Ask about this order',
+  show_earlier: (count: number) =>
+    count === 1 ? 'Show 1 earlier comment' : `Show ${count} earlier comments`,
   none: 'Nobody has written here yet.',
   write: 'Write a comment',
   ask: 'Your question or comment',
