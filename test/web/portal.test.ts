@@ -110,8 +110,19 @@ suite('the portal', () => {
       const changed = await app.api.patch(`/api/subdomains/${company}`, document('subdomains', attributes))
       assert.equal(changed.status, 200, changed.text)
       await page.reload()
-      await page.locator(`[data-brand="${colour}"]`).getByText('Northern Storage').waitFor()
-      await shown.assertAccessible(`the portal in ${colour}`)
+      // Every page of a client is in the colour, not the first one alone.
+      for (const path of [
+        '/portal',
+        '/records/goods_outs',
+        '/records/stock_balances',
+        '/inbox',
+        '/profile',
+      ]) {
+        await shown.go(path)
+        await page.locator(`header[data-brand="${colour}"]`).getByText('Northern Storage').waitFor()
+        await page.getByRole('heading', { level: 1 }).waitFor()
+        await shown.assertAccessible(`${path} in ${colour}`)
+      }
       for (const [theme, least] of [
         ['light', CONTRAST_MIN],
         ['dark', CONTRAST_MIN],

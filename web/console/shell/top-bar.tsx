@@ -11,11 +11,11 @@ import { useGo } from '#web/console/kit/navigation.ts'
 import { pressKey, shortcuts, useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { ActivityTray } from './activity-tray.tsx'
+import { Bar } from './bar.tsx'
 import { FavouriteButton } from './favourite-button.tsx'
 import styles from './frame.module.css'
 import { LiveDot } from './live-dot.tsx'
 import { Palette } from './palette/palette.tsx'
-import { RailDrawer } from './rail-drawer.tsx'
 import { sessionQuery } from './session-gate.tsx'
 import { useSettingItems } from './use-setting-items.ts'
 import { WarehouseMenu } from './warehouse-menu.tsx'
@@ -55,8 +55,7 @@ export function TopBar({ tenant }: { readonly tenant: Tenant }): ReactNode {
     },
   }
   return (
-    <header className={styles['bar']}>
-      <RailDrawer />
+    <Bar>
       {tenants.length > 1 ? (
         <Menu
           trigger={<Button kind="quiet">{tenant.company_name}</Button>}
@@ -92,7 +91,7 @@ export function TopBar({ tenant }: { readonly tenant: Tenant }): ReactNode {
       <Dialog open={shown === 'shortcuts'} onClose={() => setShown(null)} title={words.shell.shortcuts}>
         <ShortcutList />
       </Dialog>
-    </header>
+    </Bar>
   )
 }
 

@@ -11,7 +11,6 @@ import { useWords } from '#web/words/use-words.ts'
 import { LowStock } from './low-stock.tsx'
 import { type Portal, portalQuery } from './portal.graphql.ts'
 import styles from './portal.module.css'
-import { PortalBrand } from './portal-brand.tsx'
 import { type PortalFigure, portalTarget, portalVariables } from './portal-figures.ts'
 import { PortalDocuments, PortalReceipts, PortalShipments } from './portal-lists.tsx'
 
@@ -24,7 +23,6 @@ export function PortalPage(): ReactNode {
   const { data, error } = useScreenQuery(portalQuery, portalVariables(), { refetchInterval: AGAIN_MS })
   return (
     <Page className={styles['portal']}>
-      <PortalBrand />
       <PageHead
         title={words.title}
         actions={
