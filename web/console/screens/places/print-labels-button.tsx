@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
-import { typeQuery } from '#web/api/metadata-queries.ts'
-import { useScreenQuery } from '#web/api/use-screen-query.ts'
-import { useService } from '#web/api/use-service.ts'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
 import { Dialog } from '#web/console/kit/dialog.tsx'
 import { Skeleton } from '#web/console/kit/note.tsx'
-import { PrintPreview } from '#web/console/records/print-preview.tsx'
 import { useWords } from '#web/words/use-words.ts'
-import { locationsByCodeQuery } from './locations-by-code.graphql.ts'
-import { LABELS, usePrintLabels } from './use-print-labels.ts'
+import { usePrintLabels } from './use-print-labels.ts'
 
-/** So many labels are shown before. */
-const PREVIEWED_MAX = 20
+/** What shows prints is loaded when one is asked for. */
+const LabelsPreview = lazy(async () => ({ default: (await import('./labels-preview.tsx')).LabelsPreview }))
 
 type Labels = {
   readonly warehouse: string
@@ -52,28 +46,10 @@ export function PrintLabelsButton({
           </Button>
         }
       >
-        <LabelsPreview {...labels} />
+        <Suspense fallback={<Skeleton />}>
+          <LabelsPreview {...labels} />
+        </Suspense>
       </Dialog>
     </>
   )
 }
-
-function LabelsPreview({ warehouse, codes }: Labels): ReactNode {
-  const service = useService()
-  const shown = codes.slice(0, PREVIEWED_MAX)
-  const { data: type } = useQuery(typeQuery(service, LABELS.type))
-  const { data } = useScreenQuery(locationsByCodeQuery, { warehouse: [warehouse], codes: shown })
-  const operation = type?.operations.find(({ path }) => path === LABELS.path)
-  if (type === undefined || operation === undefined || data === undefined) return <Skeleton />
-  const ids = (data.locations?.all.nodes ?? []).map(({ id }) => id)
-  return (
-    <PrintPreview
-      {...{ type, operation }}
-      record={{ ids }}
-      left={codes.length - shown.length}
-      attributes={NOTHING_ENTERED}
-    />
-  )
-}
-
-const NOTHING_ENTERED = {}
