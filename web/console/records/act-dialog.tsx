@@ -20,8 +20,8 @@ import { keepPrinter, lastPrinter } from './bench-printer.ts'
 import { ConsequenceNote, useConsequenceLabel } from './consequence-note.tsx'
 import { inverseIn } from './inverse-acts.ts'
 import { isPrint } from './is-print.ts'
+import { LazyPrintPreview } from './lazy-print-preview.tsx'
 import { type LimitedInput, layoutOfAct, schemaOfAct } from './limited-input.ts'
-import { PrintPreview } from './print-preview.tsx'
 import { inputOn, recordActsOf } from './record-acts.ts'
 import { saveBlob } from './save-blob.ts'
 
@@ -125,7 +125,7 @@ export function ActDialog({
         <AnswerFacts answer={facts} />
       )}
       {isPrinting && facts === null && (
-        <PrintPreview
+        <LazyPrintPreview
           {...{ type, operation, record }}
           attributes={changesOf(form.state.schema, { base: null, draft: form.state.draft }).attributes}
         />

@@ -17,9 +17,9 @@ import { BulkEdit } from './bulk-edit.tsx'
 import { isWeighty } from './consequences.ts'
 import { DryRunNote } from './dry-run-note.tsx'
 import { isPrint } from './is-print.ts'
+import { LazyPrintPreview } from './lazy-print-preview.tsx'
 import { layoutOfAct } from './limited-input.ts'
 import { type ListAct, lotInput } from './list-acts.ts'
-import { PrintPreview } from './print-preview.tsx'
 
 /** So many records of a print are shown before. */
 const PREVIEWED_MAX = 20
@@ -115,7 +115,7 @@ function ActForm({ act, type, ids, onRun }: ListActDialogProps): ReactNode {
         />
       )}
       {isPrint(operation) && described !== undefined && (
-        <PrintPreview
+        <LazyPrintPreview
           {...{ type: described, operation }}
           record={{ ids: shown }}
           left={ids.length - shown.length}

@@ -4,7 +4,7 @@ import { typeQuery } from '#web/api/metadata-queries.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Skeleton } from '#web/console/kit/note.tsx'
-import { PrintPreview } from '#web/console/records/print-preview.tsx'
+import { LazyPrintPreview } from '#web/console/records/lazy-print-preview.tsx'
 import { locationsByCodeQuery } from './locations-by-code.graphql.ts'
 import { LABELS } from './use-print-labels.ts'
 
@@ -29,7 +29,7 @@ export function LabelsPreview({
   if (type === undefined || operation === undefined || data === undefined) return <Skeleton />
   const ids = (data.locations?.all.nodes ?? []).map(({ id }) => id)
   return (
-    <PrintPreview
+    <LazyPrintPreview
       {...{ type, operation }}
       record={{ ids }}
       left={codes.length - shown.length}

@@ -1,14 +1,11 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#web/console/kit/button.tsx'
 import { Dialog } from '#web/console/kit/dialog.tsx'
-import { Skeleton } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { LabelsPreview } from './labels-preview.tsx'
 import { usePrintLabels } from './use-print-labels.ts'
 
-/** What shows prints is loaded when one is asked for. */
-const LabelsPreview = lazy(async () => ({ default: (await import('./labels-preview.tsx')).LabelsPreview }))
-
-type Labels = {
+type LocationLabels = {
   readonly warehouse: string
   readonly codes: readonly string[]
 }
@@ -17,7 +14,7 @@ type Labels = {
 export function PrintLabelsButton({
   isMain = false,
   ...labels
-}: Labels & { readonly isMain?: boolean }): ReactNode {
+}: LocationLabels & { readonly isMain?: boolean }): ReactNode {
   const { places: words } = useWords()
   const { isPrinting, print } = usePrintLabels()
   const [isAsked, setAsked] = useState(false)
@@ -46,9 +43,7 @@ export function PrintLabelsButton({
           </Button>
         }
       >
-        <Suspense fallback={<Skeleton />}>
-          <LabelsPreview {...labels} />
-        </Suspense>
+        <LabelsPreview {...labels} />
       </Dialog>
     </>
   )
