@@ -7,10 +7,10 @@ import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
+import { LazyRecordHistory } from '#web/console/records/lazy-record-history.tsx'
 import { RecordDocuments } from '#web/console/records/record-documents.tsx'
 import { RecordFacts } from '#web/console/records/record-facts.tsx'
 import { RecordHead } from '#web/console/records/record-head.tsx'
-import { RecordHistory } from '#web/console/records/record-history.tsx'
 import { recordQuery, type TypeDescription } from '#web/console/records/record-query.ts'
 import { useDescribed } from '#web/console/records/use-described.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -94,7 +94,7 @@ function ReceiptTabs({ answer, described, id }: ReceiptProps): ReactNode {
     {
       value: 'history',
       label: words.records.history,
-      content: <RecordHistory type="goods_in_receipts" id={id} />,
+      content: <LazyRecordHistory type="goods_in_receipts" id={id} />,
     },
   ]
   const value = all.find((tab) => tab.value === search['tab'])?.value ?? 'lines'
