@@ -1,50 +1,24 @@
 import type { LinkKind } from './links.ts'
+import type { Language } from './words/language.ts'
+import { type Words, wordsIn } from './words/words.ts'
 
 /** A mail about a user's login, ready to send. */
 export type AccountMail = { readonly to: string; readonly subject: string; readonly text: string }
 
-const wording = {
-  PasswordReset: {
-    path: '/oauth/password/reset',
-    subject: 'Choose a new password',
-    text: (url: string) =>
-      `A new password was requested for your account. Choose it here within one hour:\n\n${url}\n\n` +
-      'The link can be used once. If you did not request it, ignore this message: your password stays unchanged.\n',
-  },
-  Invitation: {
-    path: '/oauth/invitation',
-    subject: 'Your account is ready',
-    text: (url: string, company: string | null) =>
-      `You have been invited to work ${company === null ? 'with Goodsyard' : `in Goodsyard for ${company}`}. ` +
-      `To accept, choose your password here within 7 days:\n\n${url}\n\n` +
-      'The link can be used once. If you already have a password, it is replaced, and you are signed out everywhere. ' +
-      'If you do not know who invited you, ignore this message.\n',
-  },
-  SecondFactorReset: {
-    path: '/oauth/second_factor/reset',
-    subject: 'Reset your second factor',
-    text: (url: string, company: string | null) =>
-      `An administrator${company === null ? '' : ` of ${company}`} has requested that your second factor be reset. ` +
-      `Confirm it here within 24 hours:\n\n${url}\n\n` +
-      'Your authenticator app, passkeys and recovery codes are then removed, and you are signed out everywhere. ' +
-      'If you did not ask for it, ignore this message: your second factor stays unchanged.\n',
-  },
-} as const
+const linkMails = {
+  PasswordReset: { path: '/oauth/password/reset', words: 'passwordReset' },
+  Invitation: { path: '/oauth/invitation', words: 'invitation' },
+  SecondFactorReset: { path: '/oauth/second_factor/reset', words: 'secondFactorReset' },
+} as const satisfies Record<LinkKind, { readonly path: string; readonly words: keyof Words['mails'] }>
 
 /** What was changed about how a person signs in. */
 export type AccountChangeKind = 'password' | 'second_factor' | 'email'
 
-const changed: Readonly<Record<AccountChangeKind, { readonly subject: string; readonly what: string }>> = {
-  password: { subject: 'Your password was changed', what: 'The password of your account was changed' },
-  second_factor: {
-    subject: 'Your second factors were changed',
-    what: 'The second factors of your account (authenticator apps, passkeys or recovery codes) were changed',
-  },
-  email: {
-    subject: 'Your email address was changed',
-    what: 'Your account has another email address now, and this one can no longer be used to sign in. It was changed',
-  },
-}
+const changeMails = {
+  password: 'passwordChanged',
+  second_factor: 'secondFactorChanged',
+  email: 'emailChanged',
+} as const satisfies Record<AccountChangeKind, keyof Words['mails']>
 
 /** The mail that tells a person of a change of how they sign in. */
 export function changeMail(
@@ -53,20 +27,24 @@ export function changeMail(
     authUrl,
     change,
     created_at,
-  }: { readonly authUrl: string; readonly change: AccountChangeKind; readonly created_at: string },
+    language,
+  }: {
+    readonly authUrl: string
+    readonly change: AccountChangeKind
+    readonly created_at: string
+    readonly language: Language
+  },
 ): AccountMail {
-  const { subject, what } = changed[change]
-  const when = `${created_at.slice(0, 16).replace('T', ' ')} UTC`
-  const remedy =
-    change === 'email'
-      ? 'If this was not agreed with you, ask an administrator at once.'
-      : `If it was not you, choose a new password at ${authUrl}/oauth/password/forgot at once, and tell an administrator.`
-  return { to, subject, text: `${what} on ${when}.\n\n${remedy}\n` }
+  const { mails } = wordsIn(language)
+  const { subject, what } = mails[changeMails[change]]
+  const when = mails.when(created_at.slice(0, 10), created_at.slice(11, 16))
+  const remedy = change === 'email' ? mails.notAgreed : mails.notYou(`${authUrl}/oauth/password/forgot`)
+  return { to, subject, text: `${what(when)}\n\n${remedy}\n` }
 }
 
 /** The URL of a one-time link. */
 function linkUrl(authUrl: string, kind: LinkKind, token: string): string {
-  return `${authUrl}${wording[kind].path}?token=${token}`
+  return `${authUrl}${linkMails[kind].path}?token=${token}`
 }
 
 /** The mail with a one-time link. */
@@ -76,10 +54,11 @@ export function accountMail(
     readonly kind: LinkKind
     readonly authUrl: string
     readonly token: string
+    readonly language: Language
     /** The company that invites, or that requests the reset. */
     readonly company?: string
   },
 ): AccountMail {
-  const { subject, text } = wording[link.kind]
+  const { subject, text } = wordsIn(link.language).mails[linkMails[link.kind].words]
   return { to, subject, text: text(linkUrl(link.authUrl, link.kind, link.token), link.company ?? null) }
 }

@@ -3,6 +3,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Queries } from '#database/transaction.ts'
 import { type AccountChangeKind, type AccountMail, changeMail } from './account-mails.ts'
+import { commonLanguage } from './words/language.ts'
 
 /**
  * Notes that a person is to be told by mail that how they sign in was changed; it goes to their address of now, so the note of a new
@@ -29,17 +30,22 @@ const RETRY_SECONDS = 300
 export async function takeDueNotices(queries: Queries, authUrl: string): Promise<readonly DueNotice[]> {
   const rows = await queries.rows<{
     id: string
+    user_id: number
     address: string
     change: AccountChangeKind
     created_at: string
   }>(sql`
     update account_notices set due_at = now() + make_interval(secs => ${RETRY_SECONDS})
     where due_at <= now()
-    returning id, address, change, created_at`)
-  return rows.map(({ id, address, ...changed }) => ({
-    id,
-    mail: changeMail(address, { authUrl, ...changed }),
-  }))
+    returning id, user_id, address, change, created_at`)
+  const user_ids = [...new Set(rows.map(({ user_id }) => user_id))]
+  const memberships = await queries.rows<{ user_id: number; language: string }>(sql`
+    select distinct m.user_id, m.language from subdomain_users m where m.user_id = any(${user_ids}::bigint[])`)
+  const tags = Map.groupBy(memberships, ({ user_id }) => user_id)
+  return rows.map(({ id, user_id, address, ...changed }) => {
+    const language = commonLanguage((tags.get(user_id) ?? []).map((each) => each.language)) ?? 'en'
+    return { id, mail: changeMail(address, { authUrl, language, ...changed }) }
+  })
 }
 
 /** Deletes notices that were sent. */

@@ -4,6 +4,7 @@ import { isCommonPassword } from '#access/common-passwords.ts'
 import { issueLink } from '#access/links.ts'
 import { grantMembership, type Membership } from '#access/memberships.ts'
 import { PASSWORD_MIN } from '#access/passwords.ts'
+import { personLanguage } from '#access/person-language.ts'
 import { removeSecondFactors } from '#access/second-factors.ts'
 import {
   createUser,
@@ -132,10 +133,12 @@ async function invite(
   user_id: number,
   to: string,
 ): Promise<void> {
-  const token = await database.acrossTenants((session) =>
-    issueLink(session, 'Invitation', { user_id, tenant_id: null }),
-  )
-  const mail = accountMail(to, { kind: 'Invitation', authUrl, token })
+  const holder = { user_id, tenant_id: null }
+  const [token, language] = await database.acrossTenants(async (session) => [
+    await issueLink(session, 'Invitation', holder),
+    (await personLanguage(session, holder)) ?? 'en',
+  ])
+  const mail = accountMail(to, { kind: 'Invitation', authUrl, token, language })
   const sent = await send_mail(plainMail(mail, authUrl))
   if (sent.kind === 'failed') throw new CommandFailed(`the invitation could not be sent: ${sent.reason}`)
 }

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { PasswordLinkKind } from '#access/links.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { closeBrowserSession } from './browser-session.ts'
 import { showChoose, submitPassword } from './choose-password.ts'
 import { showForgot, submitForgotPassword } from './forgot-password.ts'
@@ -21,7 +22,7 @@ export function accountRoutes(app: FastifyInstance, options: OauthOptions, mails
     try {
       return await act(options, request, reply)
     } catch (error) {
-      const fault = pageOfFault(error)
+      const fault = pageOfFault(error, request)
       if (fault === null) throw error
       return show(reply, fault)
     }
@@ -48,13 +49,14 @@ function choosing(kind: PasswordLinkKind, act: typeof showChoose): AccountHandle
 
 /** Asks for confirmation, since a link of another site must not sign out. */
 function showSignOut(options: OauthOptions, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  const { common, signOut } = pageWords(request)
   return show(reply, {
-    title: 'Sign out?',
+    title: signOut.title,
     body: html`
-<p>Applications you have authorised keep their access until it is revoked.</p>
+<p>${signOut.text}</p>
 <form method="post" action="${paths.signOut}">
 ${csrfField(options, request, reply)}
-<button type="submit">Sign out</button>
+<button type="submit">${common.signOut}</button>
 </form>`,
   })
 }
@@ -67,5 +69,6 @@ async function submitSignOut(
 ): Promise<FastifyReply> {
   fieldsOf(options, request)
   await closeBrowserSession({ options, request, reply })
-  return show(reply, { title: 'Signed out', body: html`<p>You are signed out. You can close this page.</p>` })
+  const { signOut } = pageWords(request)
+  return show(reply, { title: signOut.doneTitle, body: html`<p>${signOut.done}</p>` })
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { addressKey } from '#access/address.ts'
 import type { SharedCounts } from '#database/shared-counts.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { RateLimiter } from '#entry/http/rate-limit.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { errorPage } from './error-page.ts'
@@ -35,11 +36,9 @@ function refuseFor(reply: FastifyReply, path: string, retry_after: number): Fast
       retry_after,
     })
   }
-  const page = errorPage(
-    status,
-    'Too many requests from your address.',
-    `Please try again in ${retry_after === 1 ? 'a second' : `${retry_after} seconds`}.`,
-  )
+  const words = pageWords(reply.request)
+  const { tooManyRequests, againInSeconds } = words.errors
+  const page = errorPage(words, { status, message: tooManyRequests, advice: againInSeconds(retry_after) })
   reply.headers({ ...codeHeaders(status, 'rate_limited'), 'retry-after': retry_after })
   return show(reply, page)
 }

@@ -6,6 +6,7 @@ import { findPerson } from '#access/find-person.ts'
 import { subdomainsOf } from '#access/memberships.ts'
 import { boundTenantOf } from '#access/sign-in-methods.ts'
 import type { Queries } from '#database/transaction.ts'
+import { pageLanguage, pageWords } from '#entry/http/page-language.ts'
 import { problemFor } from '#entry/http/problem-for.ts'
 import { isObject } from '#values/json.ts'
 import { wallClock } from '#values/wall-clock.ts'
@@ -66,8 +67,10 @@ function answerUnavailable(ctx: Answer): void {
     ctx.body = { error, error_description }
     return
   }
-  ctx.set(headersFor(unavailablePage))
-  ctx.body = documentFor(unavailablePage)
+  const page = unavailablePage(pageWords(ctx.req))
+  const language = pageLanguage(ctx.req)
+  ctx.set(headersFor(page, language))
+  ctx.body = documentFor(page, language)
 }
 
 async function shape(options: OauthOptions, ctx: Answer, next: () => Promise<void>): Promise<void> {

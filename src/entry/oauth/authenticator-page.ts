@@ -8,6 +8,7 @@ import {
 } from '#access/authenticators.ts'
 import { SECOND_FACTORS_MAX } from '#access/second-factors.ts'
 import { BY_CODE } from '#access/sign-in-methods.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { qrCode } from '#values/barcodes.ts'
 import { withRequest } from './authorization-request.ts'
 import { completeSetUp } from './complete-set-up.ts'
@@ -20,15 +21,13 @@ import type { PersonRequest } from './person-request.ts'
 /** An authenticator app that is not confirmed yet. It is only in the form, sealed. */
 type PendingAuthenticator = { readonly id: string; readonly secret: string }
 
-const DEFAULT_NAME = 'Authenticator app'
-
 /** Shows a new secret for an authenticator app. */
 export function showAuthenticator(context: PersonRequest): FastifyReply {
-  const { reply, person, authorization } = context
+  const { request, reply, person, authorization } = context
   if (person.factors.length >= SECOND_FACTORS_MAX)
     return lead(reply, withRequest(paths.security, authorization))
   const pending = { id: randomUUID(), secret: newAuthenticatorSecret() }
-  return showForm(context, { pending, name: DEFAULT_NAME, is_wrong: false })
+  return showForm(context, { pending, name: pageWords(request).authenticator.defaultName, is_wrong: false })
 }
 
 /** Adds the authenticator app, once a code proves the secret. */
@@ -39,7 +38,7 @@ export async function confirmAuthenticator(context: PersonRequest): Promise<Fast
   const fields = fieldsOf(options, request)
   const pending = pendingIn(context, fields.get('pending') ?? '')
   if (pending === null) return showAuthenticator(context)
-  const name = factorName(fields.get('name'), DEFAULT_NAME)
+  const name = factorName(fields.get('name'), pageWords(request).authenticator.defaultName)
   const step = stepOf(pending.secret, fields.get('code') ?? '')
   if (step === null) return showForm(context, { pending, name, is_wrong: true })
   return completeSetUp(context, {
@@ -69,25 +68,26 @@ type AuthenticatorForm = {
 function showForm(context: PersonRequest, { pending, name, is_wrong }: AuthenticatorForm): FastifyReply {
   const { options, request, reply, person, authorization } = context
   const { id, secret } = pending
+  const { authenticator: words, common } = pageWords(request)
   return show(reply, {
     status: is_wrong ? 422 : 200,
-    title: 'Set up an authenticator app',
+    title: words.title,
     leads_to: authorization.get('redirect_uri'),
     body: html`
-${is_wrong ? html`<p class="alert" role="alert">This code is wrong or has expired. Enter the code that the app shows now.</p>` : null}
-<p>Scan this code with your authenticator app, or type the key below it into the app.</p>
-${drawing(authenticatorAddress(secret, person.email ?? person.name))}
+${is_wrong ? html`<p class="alert" role="alert">${words.wrong}</p>` : null}
+<p>${words.text}</p>
+${drawing(authenticatorAddress(secret, person.email ?? person.name), words.picture)}
 <p class="key"><code>${secret.replaceAll(/.{4}(?=.)/g, '$& ')}</code></p>
 <form method="post" action="${withRequest(paths.authenticator, authorization)}">
 ${csrfField(options, request, reply)}
 <input type="hidden" name="pending" value="${options.secrets.seal(purposeFor(person.user_id), `${id} ${secret}`)}">
-<label for="code">Code that the app shows</label>
+<label for="code">${words.code}</label>
 <input id="code" name="code" type="text" inputmode="numeric" required autocomplete="one-time-code" autofocus>
-<label for="name">Name of this app</label>
+<label for="name">${words.name}</label>
 <input id="name" name="name" type="text" value="${name}" maxlength="${FACTOR_NAME_MAX}">
-<button type="submit">Confirm</button>
+<button type="submit">${words.confirm}</button>
 </form>
-<p><a href="${withRequest(paths.security, authorization)}">Back</a></p>`,
+<p><a href="${withRequest(paths.security, authorization)}">${common.back}</a></p>`,
   })
 }
 
@@ -95,7 +95,7 @@ ${csrfField(options, request, reply)}
 const MARGIN = 4
 
 /** A text as a QR code, as inline SVG. */
-function drawing(text: string): Html | null {
+function drawing(text: string, label: string): Html | null {
   const code = qrCode(text)
   if (code === null) return null
   const squares = code.dark.flatMap((isDark, index) =>
@@ -104,5 +104,5 @@ function drawing(text: string): Html | null {
       : [],
   )
   const side = code.columns + 2 * MARGIN
-  return html`<svg class="qr" viewBox="0 0 ${side} ${side}" role="img" aria-label="QR code for the authenticator app" shape-rendering="crispEdges"><path d="${squares.join('')}"/></svg>`
+  return html`<svg class="qr" viewBox="0 0 ${side} ${side}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path d="${squares.join('')}"/></svg>`
 }

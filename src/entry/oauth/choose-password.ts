@@ -3,22 +3,25 @@ import { accessChanged } from '#access/access-changes.ts'
 import { isCommonPassword } from '#access/common-passwords.ts'
 import { findLink, type PasswordLinkKind } from '#access/links.ts'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#access/passwords.ts'
+import { personLanguage } from '#access/person-language.ts'
+import type { Words } from '#access/words/words.ts'
 import { longerThan } from '#declare/coerce.ts'
+import { noteLanguage, pageWords } from '#entry/http/page-language.ts'
 import { choosePassword } from '#operations/choose-password.ts'
 import { errorPage } from './error-page.ts'
 import { csrfField, fieldsOf, show } from './forms.ts'
 import { html } from './html.ts'
 import type { OauthOptions } from './options.ts'
+import type { Page } from './page.ts'
 import { paths } from './paths.ts'
 
 const path = { PasswordReset: paths.reset, Invitation: paths.invitation } as const
 
 /** The page for a used or expired link. */
-export const overPage = errorPage(
-  410,
-  'This link is no longer valid.',
-  'It has already been used or has expired. Request a new link.',
-)
+export function overPage(words: Words): Page {
+  const { oldLink, oldLinkAdvice } = words.errors
+  return errorPage(words, { status: 410, message: oldLink, advice: oldLinkAdvice })
+}
 
 /** The target of a link: a forgotten password, or an invitation. */
 export type PasswordLinkRequest = {
@@ -31,7 +34,7 @@ export type PasswordLinkRequest = {
 /** Asks the holder of a link for a password. */
 export async function showChoose(choosing: PasswordLinkRequest): Promise<FastifyReply> {
   const token = new URL(choosing.request.url, 'http://localhost').searchParams.get('token') ?? ''
-  return (await isHeld(choosing, token)) ? showForm(choosing, token, null) : show(choosing.reply, overPage)
+  return (await isHeld(choosing, token)) ? showForm(choosing, token, null) : showOver(choosing)
 }
 
 /** Sets the password, redeems the link and ends all sessions. */
@@ -40,29 +43,42 @@ export async function submitPassword(choosing: PasswordLinkRequest): Promise<Fas
   const fields = fieldsOf(options, request)
   const token = fields.get('token') ?? ''
   const password = fields.get('password') ?? ''
-  if (!(await isHeld(choosing, token))) return show(reply, overPage)
-  const problem = await problemOf(password, fields.get('password_confirmation') ?? '')
+  if (!(await isHeld(choosing, token))) return showOver(choosing)
+  const words = pageWords(request)
+  const problem = await problemOf(words, password, fields.get('password_confirmation') ?? '')
   if (problem !== null) return showForm(choosing, token, problem)
   const done = await choosePassword(options, { kind, token, password })
   accessChanged()
-  if (!done) return show(reply, overPage)
+  if (!done) return showOver(choosing)
   return show(reply, {
-    title: 'Your password is set',
-    body: html`<p>Return to your application and sign in with your new password.</p>`,
+    title: words.password.doneTitle,
+    body: html`<p>${words.password.done}</p>`,
   })
 }
 
-function isHeld({ options, kind }: PasswordLinkRequest, token: string): Promise<boolean> {
-  return options.database.acrossTenants(async (session) => (await findLink(session, kind, token)) !== null)
+function showOver({ request, reply }: PasswordLinkRequest): FastifyReply {
+  return show(reply, overPage(pageWords(request)))
 }
 
-async function problemOf(password: string, confirmation: string): Promise<string | null> {
-  if (!longerThan(password, PASSWORD_MIN - 1))
-    return `The password must have at least ${PASSWORD_MIN} characters.`
-  if (longerThan(password, PASSWORD_MAX)) return `The password must have at most ${PASSWORD_MAX} characters.`
-  if (await isCommonPassword(password))
-    return 'This password is too common and easily guessed. Choose another.'
-  return password === confirmation ? null : 'The passwords do not match.'
+/** Whether a link is valid; its page is in the language of its holder. */
+function isHeld({ options, kind, request }: PasswordLinkRequest, token: string): Promise<boolean> {
+  return options.database.acrossTenants(async (session) => {
+    const holder = await findLink(session, kind, token)
+    if (holder === null) return false
+    noteLanguage(request, await personLanguage(session, holder))
+    return true
+  })
+}
+
+async function problemOf(
+  { password: words }: Words,
+  password: string,
+  confirmation: string,
+): Promise<string | null> {
+  if (!longerThan(password, PASSWORD_MIN - 1)) return words.tooShort(PASSWORD_MIN)
+  if (longerThan(password, PASSWORD_MAX)) return words.tooLong(PASSWORD_MAX)
+  if (await isCommonPassword(password)) return words.tooCommon
+  return password === confirmation ? null : words.differs
 }
 
 function showForm(
@@ -70,20 +86,22 @@ function showForm(
   token: string,
   problem: string | null,
 ): FastifyReply {
+  const words = pageWords(request).password
   return show(reply, {
+    read_at: `${path[kind]}?${new URLSearchParams({ token })}`,
     status: problem === null ? 200 : 422,
-    title: 'Choose a password',
+    title: words.title,
     body: html`
 ${problem === null ? null : html`<p class="alert" role="alert">${problem}</p>`}
 <form method="post" action="${path[kind]}">
 ${csrfField(options, request, reply)}
 <input type="hidden" name="token" value="${token}">
-<label for="password">New password</label>
+<label for="password">${words.next}</label>
 <input id="password" name="password" type="password" minlength="${PASSWORD_MIN}" required
   autocomplete="new-password" autofocus>
-<label for="password_confirmation">Confirm new password</label>
+<label for="password_confirmation">${words.again}</label>
 <input id="password_confirmation" name="password_confirmation" type="password" required autocomplete="new-password">
-<button type="submit">Set the password</button>
+<button type="submit">${words.set}</button>
 </form>`,
   })
 }

@@ -5,6 +5,7 @@ import { replaceRecoveryCodes } from '#access/recovery-codes.ts'
 import { hasSecondFactor, SECOND_FACTORS_MAX, type SecondFactor } from '#access/second-factors.ts'
 import type { SignInMethods } from '#access/sign-in-methods.ts'
 import type { Queries } from '#database/transaction.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { nextPath, withRequest } from './authorization-request.ts'
 import { openBrowserSession } from './browser-session.ts'
 import { lead, show } from './forms.ts'
@@ -21,7 +22,7 @@ type SetUp = Pick<SecondFactor, 'kind' | 'name'> & {
 
 /** Adds a second factor, which also counts for this sign-in, and shows recovery codes with the first one. */
 export async function completeSetUp(context: PersonRequest, setUp: SetUp): Promise<FastifyReply> {
-  const { options, reply, provider, person, authorization } = context
+  const { options, request, reply, provider, person, authorization } = context
   const { kind, name, methods, add } = setUp
   const { user_id } = person
   if (person.factors.length >= SECOND_FACTORS_MAX)
@@ -40,5 +41,5 @@ export async function completeSetUp(context: PersonRequest, setUp: SetUp): Promi
   await openBrowserSession(provider, context, { user_id, methods, bound_tenant_id: null })
   return codes.length === 0
     ? lead(reply, nextPath(authorization))
-    : show(reply, recoveryCodesPage(codes, authorization))
+    : show(reply, recoveryCodesPage(pageWords(request), codes, authorization))
 }

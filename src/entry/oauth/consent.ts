@@ -3,7 +3,10 @@ import { rememberConsent } from '#access/consents.ts'
 import { findClient } from '#access/find-client.ts'
 import { findPerson } from '#access/find-person.ts'
 import { subdomainsOf } from '#access/memberships.ts'
+import { personLanguage } from '#access/person-language.ts'
 import { boundTenantOf } from '#access/sign-in-methods.ts'
+import type { Words } from '#access/words/words.ts'
+import { noteLanguage, pageWords } from '#entry/http/page-language.ts'
 import { signInPath } from './authorization-request.ts'
 import { closeBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, lead, show } from './forms.ts'
@@ -21,27 +24,33 @@ export async function showConsent(
 ): Promise<FastifyReply> {
   const { request, reply, interaction } = waiting
   const user_id = Number(interaction.session?.accountId)
-  const { application, person, subdomains } = await options.database.acrossTenants(async (session) => {
-    const client = await findClient(session, requested(waiting, 'client_id'))
-    const bound_tenant_id = boundTenantOf(interaction.session?.acr)
-    const holders = { user_id, bound_tenant_id, application_user_id: client?.user_id ?? 0 }
-    return {
-      application: client?.name ?? 'An application',
-      person: await findPerson(session, user_id),
-      subdomains: await subdomainsOf(session, holders),
-    }
-  })
+  const { application, language, person, subdomains } = await options.database.acrossTenants(
+    async (session) => {
+      const client = await findClient(session, requested(waiting, 'client_id'))
+      const bound_tenant_id = boundTenantOf(interaction.session?.acr)
+      const holders = { user_id, bound_tenant_id, application_user_id: client?.user_id ?? 0 }
+      return {
+        application: client?.name ?? null,
+        language: await personLanguage(session, { user_id, tenant_id: bound_tenant_id }),
+        person: await findPerson(session, user_id),
+        subdomains: await subdomainsOf(session, holders),
+      }
+    },
+  )
+  noteLanguage(request, language)
+  const { common, consent, security } = pageWords(request)
+  const name = application ?? consent.someApplication
   return show(reply, {
-    title: `Allow ${application}?`,
+    title: consent.title(name),
     leads_to: requested(waiting, 'redirect_uri'),
     body: html`
-<p><strong>${application}</strong> requests access on your behalf, with all your permissions${subdomainList(subdomains)}
-<p class="quiet">You are signed in as ${person?.email ?? person?.name ?? ''}. <a href="${paths.security}">Sign-in security</a></p>
+<p><strong>${name}</strong> ${consent.requests}${subdomainList(consent, subdomains)}
+<p class="quiet">${common.signedInAs(person?.email ?? person?.name ?? '')} <a href="${paths.security}">${security.title}</a></p>
 <form method="post" action="${INTERACTION}/${interaction.uid}/consent">
 ${csrfField(options, request, reply)}
-<button type="submit" name="answer" value="allow">Allow</button>
-<button class="second" type="submit" name="answer" value="refuse">Refuse</button>
-<button class="second" type="submit" name="answer" value="switch">Use another account</button>
+<button type="submit" name="answer" value="allow">${consent.allow}</button>
+<button class="second" type="submit" name="answer" value="refuse">${consent.refuse}</button>
+<button class="second" type="submit" name="answer" value="switch">${consent.anotherAccount}</button>
 </form>`,
   })
 }
@@ -70,13 +79,12 @@ export async function submitConsent(
   return answer(waiting, { consent: {} })
 }
 
-function subdomainList(subdomains: readonly string[]): Html {
-  if (subdomains.length === 0)
-    return html`. There is currently no subdomain that both of you have access to.</p>`
+function subdomainList(words: Words['consent'], subdomains: readonly string[]): Html {
+  if (subdomains.length === 0) return html`. ${words.nowhere}</p>`
   const more = subdomains.length - SHOWN_MAX
-  return html`, in:</p>
+  return html`, ${words.where}</p>
 <ul>
 ${subdomains.slice(0, SHOWN_MAX).map((subdomain) => html`<li>${subdomain}</li>`)}
-${more > 0 ? html`<li>and ${more} more</li>` : null}
+${more > 0 ? html`<li>${words.more(more)}</li>` : null}
 </ul>`
 }

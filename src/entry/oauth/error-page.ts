@@ -1,30 +1,34 @@
 import type { Configuration } from 'oidc-provider'
+import type { Words } from '#access/words/words.ts'
+import { pageLanguage, pageWords } from '#entry/http/page-language.ts'
 import { html } from './html.ts'
 import { documentFor, headersFor, type Page } from './page.ts'
 
+/** What an error page says. */
+type Shown = { readonly status: number; readonly message: string; readonly advice?: string | null }
+
 /** A page with an error message and, if possible, advice. */
-export function errorPage(status: number, message: string, advice: string | null = null): Page {
+export function errorPage({ errors }: Words, { status, message, advice = null }: Shown): Page {
   return {
     status,
-    title: status === 429 ? 'Please wait' : 'Something went wrong',
+    title: status === 429 ? errors.waitTitle : errors.title,
     body: html`<p class="alert" role="alert">${message}</p>${advice === null ? null : html`<p>${advice}</p>`}`,
   }
 }
 
 /** The page while a dependency is unavailable. */
-export const unavailablePage: Page = errorPage(
-  503,
-  'The service is temporarily unavailable.',
-  'Wait a moment, then load the page again.',
-)
+export function unavailablePage(words: Words): Page {
+  const { unavailable, unavailableAdvice } = words.errors
+  return errorPage(words, { status: 503, message: unavailable, advice: unavailableAdvice })
+}
 
 /** Shows errors of an authorization that must not be redirected (platform 4.3). */
 export const renderError: NonNullable<Configuration['renderError']> = (ctx, out) => {
-  const page = errorPage(
-    ctx.status,
-    `${out.error}: ${out.error_description ?? 'the request was refused'}`,
-    'Return to your application and start again. If the problem persists, contact the vendor of the application.',
-  )
-  ctx.set(headersFor(page))
-  ctx.body = documentFor(page)
+  const words = pageWords(ctx.req)
+  const { refused, refusedAdvice } = words.errors
+  const message = refused(out.error, out.error_description ?? 'the request was refused')
+  const page = errorPage(words, { status: ctx.status, message, advice: refusedAdvice })
+  const language = pageLanguage(ctx.req)
+  ctx.set(headersFor(page, language))
+  ctx.body = documentFor(page, language)
 }

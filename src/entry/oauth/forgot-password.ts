@@ -1,4 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pageLanguage, pageWords } from '#entry/http/page-language.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import type { OauthExchange } from './browser-session.ts'
 import { unavailablePage } from './error-page.ts'
@@ -14,15 +15,16 @@ export function showForgot(
   request: FastifyRequest,
   reply: FastifyReply,
 ): FastifyReply {
+  const { forgot } = pageWords(request)
   return show(reply, {
-    title: 'Forgot your password?',
+    title: forgot.title,
     body: html`
-<p>Enter your email address. If an account exists for it, a link to choose a new password will be sent to you.</p>
+<p>${forgot.text}</p>
 <form method="post" action="${paths.forgot}">
 ${csrfField(options, request, reply)}
-<label for="email">Email address</label>
+<label for="email">${forgot.email}</label>
 <input id="email" name="email" type="email" required autocomplete="username" autofocus>
-<button type="submit">Send the link</button>
+<button type="submit">${forgot.send}</button>
 </form>`,
   })
 }
@@ -33,10 +35,11 @@ export function submitForgotPassword(
   { options, request, reply }: OauthExchange,
 ): FastifyReply {
   const email = fieldsOf(options, request).get('email') ?? ''
-  const isTaken = mails.add({ email, from: remoteAddressOf(request) })
-  if (!isTaken) return show(reply, unavailablePage)
+  const isTaken = mails.add({ email, from: remoteAddressOf(request), language: pageLanguage(request) })
+  const words = pageWords(request)
+  if (!isTaken) return show(reply, unavailablePage(words))
   return show(reply, {
-    title: 'Check your email',
-    body: html`<p>If an account exists for this email address, a link to choose a new password has been sent. It is valid for one hour.</p>`,
+    title: words.forgot.doneTitle,
+    body: html`<p>${words.forgot.done}</p>`,
   })
 }

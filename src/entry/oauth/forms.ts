@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { pageLanguage, pageWords } from '#entry/http/page-language.ts'
 import { problemFor } from '#entry/http/problem-for.ts'
 import { appearanceIn } from './authorization-request.ts'
 import { sessionIdOf } from './browser-session.ts'
@@ -20,10 +21,15 @@ class ForeignForm extends Error {}
 
 /** Shows a page. */
 export function show(reply: FastifyReply, page: Page): FastifyReply {
+  const { request } = reply
+  const language = pageLanguage(request)
+  const headers = headersFor(page, language)
+  // What a form answers is not there to be asked for again, unless the page says where.
+  const read_at = request.method === 'GET' ? request.url : null
   return reply
     .code(page.status ?? 200)
-    .headers(page.status === 503 ? { ...headersFor(page), ...codeHeaders(503) } : headersFor(page))
-    .send(documentFor({ ...appearanceIn(reply.request.url), ...page }))
+    .headers(page.status === 503 ? { ...headers, ...codeHeaders(503) } : headers)
+    .send(documentFor({ ...appearanceIn(request.url), read_at, ...page }, language))
 }
 
 /** Redirects the browser with a GET request to a path of this server. */
@@ -55,17 +61,15 @@ export function fieldsOf(options: OauthOptions, request: FastifyRequest): URLSea
 }
 
 /** The page for a malformed request or an unavailable service; null for a bug. */
-export function pageOfFault(error: unknown): Page | null {
-  if (problemFor(error)?.first.kind === 'unavailable') return unavailablePage
+export function pageOfFault(error: unknown, request: FastifyRequest): Page | null {
+  const words = pageWords(request)
+  const { oldForm, oldFormAdvice, unreadable } = words.errors
+  if (problemFor(error)?.first.kind === 'unavailable') return unavailablePage(words)
   if (error instanceof ForeignForm) {
-    return errorPage(
-      403,
-      'This form is out of date.',
-      'Go back, load the page again and repeat what you did.',
-    )
+    return errorPage(words, { status: 403, message: oldForm, advice: oldFormAdvice })
   }
   return error instanceof UnreadableBody
-    ? errorPage(400, `The form could not be read: ${error.message}.`)
+    ? errorPage(words, { status: 400, message: unreadable(error.message) })
     : null
 }
 

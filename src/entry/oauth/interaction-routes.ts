@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
+import type { Words } from '#access/words/words.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { showConsent, submitConsent } from './consent.ts'
 import { errorPage } from './error-page.ts'
 import { pageOfFault, show } from './forms.ts'
 import { findInteraction, type PendingAuthorization } from './interactions.ts'
 import type { OauthOptions } from './options.ts'
+import type { Page } from './page.ts'
 import { INTERACTION, PAGE } from './paths.ts'
 
 type InteractionRequest = FastifyRequest<{ Params: { uid: string } }>
@@ -13,11 +16,10 @@ type InteractionHandler = (
   waiting: PendingAuthorization,
 ) => FastifyReply | Promise<FastifyReply>
 
-const expired = errorPage(
-  400,
-  'This sign-in is over, or was begun in another browser.',
-  'Go back to the application you came from and start again.',
-)
+function expired(words: Words): Page {
+  const { signInOver, signInOverAdvice } = words.errors
+  return errorPage(words, { status: 400, message: signInOver, advice: signInOverAdvice })
+}
 
 /** The pages on which an authorization waits for a user's consent. */
 export function interactionRoutes(app: FastifyInstance, options: OauthOptions, provider: Provider): void {
@@ -27,9 +29,11 @@ export function interactionRoutes(app: FastifyInstance, options: OauthOptions, p
       const waiting = await findInteraction(provider, request, reply)
       // An answer is valid only for a form that was shown.
       const needsConsent = waiting?.interaction.prompt.name === 'consent'
-      return waiting !== null && needsConsent ? await act(options, waiting) : show(reply, expired)
+      return waiting !== null && needsConsent
+        ? await act(options, waiting)
+        : show(reply, expired(pageWords(request)))
     } catch (error) {
-      const fault = pageOfFault(error)
+      const fault = pageOfFault(error, request)
       if (fault === null) throw error
       return show(reply, fault)
     }

@@ -3,7 +3,9 @@ import { accountMail } from '#access/account-mails.ts'
 import type { RemoteAddress } from '#access/address.ts'
 import { beginAttempt, linkRequestSubjects } from '#access/attempts.ts'
 import { issueLink } from '#access/links.ts'
+import { personLanguage } from '#access/person-language.ts'
 import { findUser } from '#access/users.ts'
+import type { Language } from '#access/words/language.ts'
 import { plainMail } from '#outside/mail.ts'
 import { BoundedQueue } from '#values/bounded-queue.ts'
 import type { OauthOptions } from './options.ts'
@@ -12,7 +14,12 @@ const AT_ONCE = 2
 const WAITING_MAX = 100
 
 /** A request for a link to set a new password. */
-type LinkRequest = { readonly email: string; readonly from: RemoteAddress }
+type LinkRequest = {
+  readonly email: string
+  readonly from: RemoteAddress
+  /** The language of the page, for people whose own is not known. */
+  readonly language: Language
+}
 
 /** Mails links for new passwords after the request was answered. */
 export type LinkMails = Pick<BoundedQueue<LinkRequest>, 'add'>
@@ -38,8 +45,11 @@ async function sendLink({ database, auth_url, send_mail }: OauthOptions, link: L
   const user = found?.is_active === true ? found : null
   if ((await beginAttempt(database, linkRequestSubjects(user, link))) > 0 || user === null) return
   const holder = { user_id: user.id, tenant_id: null }
-  const token = await database.acrossTenants((session) => issueLink(session, 'PasswordReset', holder))
-  const mail = accountMail(user.email, { kind: 'PasswordReset', authUrl: auth_url, token })
+  const [token, language] = await database.acrossTenants(async (session) => [
+    await issueLink(session, 'PasswordReset', holder),
+    (await personLanguage(session, holder)) ?? link.language,
+  ])
+  const mail = accountMail(user.email, { kind: 'PasswordReset', authUrl: auth_url, token, language })
   const sent = await send_mail(plainMail(mail, auth_url))
   if (sent.kind === 'failed') throw new Error(sent.reason)
 }

@@ -2,17 +2,19 @@ import './silence-notices.ts'
 
 import type { FastifyInstance } from 'fastify'
 import type Provider from 'oidc-provider'
+import { LANGUAGE_COOKIE, requestedLanguage } from '#entry/http/page-language.ts'
 import { accountRoutes } from './account-routes.ts'
 import { addAddressLimit } from './address-limit.ts'
 import { recordProviderError } from './answers.ts'
 import { authorize, resume } from './authorize.ts'
 import { answerClient } from './client-endpoint.ts'
+import { setCookie } from './cookies.ts'
 import { interactionRoutes } from './interaction-routes.ts'
 import { linkMailsFor } from './link-mails.ts'
 import { resourceMetadata, serverMetadata } from './metadata.ts'
 import { refuse } from './oauth-error.ts'
 import type { OauthOptions } from './options.ts'
-import { PAGE, paths } from './paths.ts'
+import { FOR_PROGRAMS, PAGE, paths } from './paths.ts'
 import { openProvider } from './provider.ts'
 import { secondFactorRoutes } from './second-factor-routes.ts'
 import { signInRoutes } from './sign-in.ts'
@@ -37,6 +39,7 @@ export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<
     })
     addAddressLimit(app, options.oauth_rate_limit_per_minute, options.counts)
     addTurns(app, options.database_pool)
+    keepLanguage(app, options)
     app.removeAllContentTypeParsers()
     app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: BODY_MAX }, (_, body, done) =>
       done(null, body),
@@ -55,6 +58,15 @@ export function oauth(options: OauthOptions): (app: FastifyInstance) => Promise<
     interactionRoutes(app, options, provider)
     accountRoutes(app, options, linkMailsFor(app, options))
   }
+}
+
+/** Keeps the language that a person chooses, for the rest of signing in. */
+function keepLanguage(app: FastifyInstance, { auth_url }: OauthOptions): void {
+  app.addHook('onRequest', async (request, reply) => {
+    const path = request.routeOptions.url ?? ''
+    const value = path.startsWith('/oauth/') && !FOR_PROGRAMS.has(path) ? requestedLanguage(request) : null
+    if (value !== null) setCookie(request, reply, { name: LANGUAGE_COOKIE, value, issuer: auth_url })
+  })
 }
 
 type ClientRoute = {

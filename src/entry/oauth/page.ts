@@ -1,4 +1,6 @@
 import { hash } from 'node:crypto'
+import { type Language, languages } from '#access/words/language.ts'
+import { LANGUAGE_PARAMETER, languageHeaders } from '#entry/http/page-language.ts'
 import { Html, html } from './html.ts'
 import { STYLE } from './style.ts'
 
@@ -15,6 +17,8 @@ export type Page = {
   readonly look?: 'day' | 'night'
   /** The script of the page; it is part of the page, which admits no other. */
   readonly script?: string | null
+  /** Where the page can be read in another language; null if it is shown once. */
+  readonly read_at?: string | null
 }
 
 /** What is within a page is admitted by its hash. */
@@ -22,9 +26,9 @@ const sourceOf = (content: string) => `'sha256-${hash('sha256', content, 'base64
 const STYLE_SOURCE = sourceOf(STYLE)
 
 /** The whole document. */
-export function documentFor(page: Page): string {
+export function documentFor(page: Page, language: Language): string {
   return html`<!doctype html>
-<html lang="en"${page.look === undefined ? null : html` data-look="${page.look}"`}>
+<html lang="${language}"${page.look === undefined ? null : html` data-look="${page.look}"`}>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
@@ -36,11 +40,24 @@ export function documentFor(page: Page): string {
 <main>
 <p class="brand">Goodsyard</p>
 <h1>${page.title}</h1>
-${page.body}
+${page.body}${otherLanguages(page, language)}
 </main>
 </body>
 </html>
 `.text
+}
+
+/** Links to the same page in the other languages. */
+function otherLanguages({ read_at = null }: Page, language: Language): Html | null {
+  if (read_at === null) return null
+  const { pathname, searchParams } = new URL(read_at, 'http://localhost')
+  const links = Object.entries(languages).flatMap(([other, name]) => {
+    if (other === language) return []
+    const query = new URLSearchParams(searchParams)
+    query.set(LANGUAGE_PARAMETER, other)
+    return [html`<a href="${pathname}?${String(query)}" lang="${other}" hreflang="${other}">${name}</a>`]
+  })
+  return html`\n<p class="languages">${links}</p>`
 }
 
 function scriptOf({ script = null }: Page): Html | null {
@@ -48,11 +65,12 @@ function scriptOf({ script = null }: Page): Html | null {
 }
 
 /** Only the style and the script within the page count, nothing is loaded, and the page cannot be framed. */
-export function headersFor(page: Page): Readonly<Record<string, string>> {
+export function headersFor(page: Page, language: Language): Readonly<Record<string, string>> {
   const target = originOf(page.leads_to ?? null)
   return {
     'content-type': 'text/html; charset=utf-8',
     'cache-control': 'no-store',
+    ...languageHeaders(language),
     'content-security-policy': [
       "default-src 'none'",
       `style-src ${STYLE_SOURCE}`,

@@ -1,4 +1,5 @@
 import { type RelyingParty, relyingPartyFor } from '#access/passkeys.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { sessionIdOf } from './browser-session.ts'
 import { csrfField } from './forms.ts'
 import { type Html, html } from './html.ts'
@@ -54,10 +55,12 @@ export function passkeyForm(
     readonly button: string
   },
 ): Html {
+  const words = pageWords(request).passkey
   return html`
-<form method="post" action="${form.action}" data-passkey="${form.use}" data-options="${JSON.stringify(form.publicKey)}">
+<form method="post" action="${form.action}" data-passkey="${form.use}" data-options="${JSON.stringify(form.publicKey)}"
+  data-unsupported="${words.unsupported}" data-already-set-up="${words.alreadySetUp}" data-not-used="${words.notUsed}">
 <p class="alert" role="alert" hidden></p>
-<noscript><p class="alert">Passkeys need JavaScript.</p></noscript>
+<noscript><p class="alert">${words.needsScript}</p></noscript>
 ${csrfField(options, request, reply)}
 <input type="hidden" name="response" value="">
 ${form.fields}

@@ -3,6 +3,7 @@ import type { FastifyReply } from 'fastify'
 import { addPasskey, createdPasskey, creationOptions, findPasskeys } from '#access/passkeys.ts'
 import { SECOND_FACTORS_MAX } from '#access/second-factors.ts'
 import { BY_PASSKEY } from '#access/sign-in-methods.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { withRequest } from './authorization-request.ts'
 import { completeSetUp } from './complete-set-up.ts'
 import { FACTOR_NAME_MAX, factorName } from './factor-name.ts'
@@ -13,14 +14,12 @@ import { PASSKEY_SCRIPT } from './passkey-script.ts'
 import { paths } from './paths.ts'
 import type { PersonRequest } from './person-request.ts'
 
-const DEFAULT_NAME = 'Passkey'
-
 /** Asks a user for the name of a new passkey, and their browser to create it. */
 export function showPasskey(context: PersonRequest): Promise<FastifyReply> | FastifyReply {
-  const { reply, person, authorization } = context
+  const { request, reply, person, authorization } = context
   if (person.factors.length >= SECOND_FACTORS_MAX)
     return lead(reply, withRequest(paths.security, authorization))
-  return showForm(context, { name: DEFAULT_NAME, is_wrong: false })
+  return showForm(context, { name: pageWords(request).passkey.defaultName, is_wrong: false })
 }
 
 /** Adds the passkey that the browser created. */
@@ -29,7 +28,7 @@ export async function submitPasskey(context: PersonRequest): Promise<FastifyRepl
   const fields = fieldsOf(options, request)
   const ceremony = passkeyCeremony(context, 'create')
   if (ceremony === null) return lead(reply, withRequest(paths.security, authorization))
-  const name = factorName(fields.get('name'), DEFAULT_NAME)
+  const name = factorName(fields.get('name'), pageWords(request).passkey.defaultName)
   const created = await createdPasskey(ceremony, responseIn(fields))
   if (created === null) return showForm(context, { name, is_wrong: true })
   const passkey = { ...created, id: randomUUID(), user_id: person.user_id, name }
@@ -45,28 +44,29 @@ async function showForm(
   context: PersonRequest,
   { name, is_wrong }: { readonly name: string; readonly is_wrong: boolean },
 ): Promise<FastifyReply> {
-  const { options, reply, person, authorization } = context
+  const { options, request, reply, person, authorization } = context
+  const { common, passkey: words } = pageWords(request)
   const ceremony = passkeyCeremony(context, 'create')
   if (ceremony === null) return lead(reply, withRequest(paths.security, authorization))
   const passkeys = await options.database.acrossTenants((session) => findPasskeys(session, person.user_id))
   const publicKey = await creationOptions(ceremony, { ...person, passkeys })
   return show(reply, {
     status: is_wrong ? 422 : 200,
-    title: 'Set up a passkey',
+    title: words.title,
     leads_to: authorization.get('redirect_uri'),
     script: PASSKEY_SCRIPT,
     body: html`
-${is_wrong ? html`<p class="alert" role="alert">The passkey could not be verified. Please try again.</p>` : null}
-<p>A passkey is kept by your device, your password manager or a security key. You confirm it by fingerprint, face or PIN.</p>
+${is_wrong ? html`<p class="alert" role="alert">${words.wrong}</p>` : null}
+<p>${words.text}</p>
 ${passkeyForm(context, {
   use: 'create',
   action: withRequest(paths.passkey, authorization),
   publicKey,
-  button: 'Create passkey',
+  button: words.create,
   fields: html`
-<label for="name">Name of this passkey</label>
+<label for="name">${words.name}</label>
 <input id="name" name="name" type="text" value="${name}" maxlength="${FACTOR_NAME_MAX}" autofocus>`,
 })}
-<p><a href="${withRequest(paths.security, authorization)}">Back</a></p>`,
+<p><a href="${withRequest(paths.security, authorization)}">${common.back}</a></p>`,
   })
 }

@@ -12,7 +12,7 @@ const ask = (options) =>
 form.addEventListener('submit', async (event) => {
   event.preventDefault()
   if (window.PublicKeyCredential?.parseCreationOptionsFromJSON === undefined) {
-    show('This browser does not support passkeys.')
+    show(form.dataset.unsupported)
     return
   }
   alert.hidden = true
@@ -21,11 +21,7 @@ form.addEventListener('submit', async (event) => {
     form.elements.response.value = JSON.stringify(credential.toJSON())
     form.submit()
   } catch (error) {
-    show(
-      error.name === 'InvalidStateError'
-        ? 'This passkey is already set up.'
-        : 'The passkey was not used: the request was cancelled, timed out, or is not possible here.',
-    )
+    show(error.name === 'InvalidStateError' ? form.dataset.alreadySetUp : form.dataset.notUsed)
   }
 })
 `

@@ -1,14 +1,18 @@
 import type { FastifyReply } from 'fastify'
 import type Provider from 'oidc-provider'
 import type { FactorAttempt } from '#access/check-code.ts'
+import { personLanguage } from '#access/person-language.ts'
 import { findSecondFactors, hasSecondFactor, requiredBy, type SecondFactors } from '#access/second-factors.ts'
 import { boundTenantOf, MULTI_FACTOR } from '#access/sign-in-methods.ts'
+import type { Words } from '#access/words/words.ts'
+import { noteLanguage, pageWords } from '#entry/http/page-language.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { wallClock } from '#values/wall-clock.ts'
 import { authorizationRequestIn, withRequest } from './authorization-request.ts'
 import { findSession, type OauthExchange } from './browser-session.ts'
 import { errorPage } from './error-page.ts'
 import { lead, show } from './forms.ts'
+import type { Page } from './page.ts'
 import { paths } from './paths.ts'
 
 /** How long after sign-in second factors can be changed, in seconds; later the user must sign in again. */
@@ -44,11 +48,13 @@ export async function findPersonRequest(
   const authorization = authorizationRequestIn(request.url)
   const client_id = authorization.get('client_id') ?? ''
   const bound_tenant_id = boundTenantOf(session.acr)
-  const [person, required_by] = await options.database.acrossTenants(async (queries) => [
+  const [person, required_by, language] = await options.database.acrossTenants(async (queries) => [
     await findSecondFactors(queries, user_id),
     await requiredBy(queries, { user_id, client_id, bound_tenant_id }),
+    await personLanguage(queries, { user_id, tenant_id: bound_tenant_id }),
   ])
   if (person === null) return null
+  noteLanguage(request, language)
   return {
     ...exchange,
     provider,
@@ -78,7 +84,8 @@ export function leadToSignIn({ request, reply }: OauthExchange): FastifyReply {
 export function forChanges(handle: PersonHandler): PersonHandler {
   return (context) => {
     const { reply, person, passed_second_factor, bound_tenant_id, is_recent, authorization } = context
-    if (!person.is_person || bound_tenant_id !== null) return show(reply, handheldPage)
+    if (!person.is_person || bound_tenant_id !== null)
+      return show(reply, handheldPage(pageWords(context.request)))
     if (!is_recent) return leadToSignIn(context)
     if (hasSecondFactor(person) && !passed_second_factor)
       return lead(reply, withRequest(paths.secondFactor, authorization))
@@ -86,8 +93,7 @@ export function forChanges(handle: PersonHandler): PersonHandler {
   }
 }
 
-const handheldPage = errorPage(
-  403,
-  'A handheld login cannot set up a second factor.',
-  'Sign in with your email address and password. An administrator can give the handheld a user of its own, which needs none.',
-)
+function handheldPage(words: Words): Page {
+  const { handheld, handheldAdvice } = words.errors
+  return errorPage(words, { status: 403, message: handheld, advice: handheldAdvice })
+}

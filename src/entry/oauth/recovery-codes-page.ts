@@ -1,17 +1,21 @@
+import type { Words } from '#access/words/words.ts'
 import { nextPath } from './authorization-request.ts'
 import { html } from './html.ts'
 import type { Page } from './page.ts'
 
 /** Shows new recovery codes, once. */
-export function recoveryCodesPage(codes: readonly string[], authorization: URLSearchParams): Page {
+export function recoveryCodesPage(
+  { recoveryCodes: words }: Words,
+  codes: readonly string[],
+  authorization: URLSearchParams,
+): Page {
   return {
-    title: 'Your recovery codes',
+    title: words.title,
     body: html`
-<p>Each of these codes signs you in once when you do not have your second factor with you. They are not shown again: print them, or
-keep them in a password manager. Earlier codes no longer work.</p>
+<p>${words.text}</p>
 <ul class="codes">
 ${codes.map((code) => html`<li><code>${code}</code></li>\n`)}
 </ul>
-<p><a class="button" href="${nextPath(authorization)}">I have saved the codes</a></p>`,
+<p><a class="button" href="${nextPath(authorization)}">${words.saved}</a></p>`,
   }
 }

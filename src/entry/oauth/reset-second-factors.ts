@@ -3,7 +3,9 @@ import { accessChanged } from '#access/access-changes.ts'
 import { recordAccountChange } from '#access/audit.ts'
 import { visitOf } from '#access/check-code.ts'
 import { findLink, redeemLink } from '#access/links.ts'
+import { personLanguage } from '#access/person-language.ts'
 import { findSecondFactors, removeSecondFactors } from '#access/second-factors.ts'
+import { noteLanguage, pageWords } from '#entry/http/page-language.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import type { OauthExchange } from './browser-session.ts'
 import { overPage } from './choose-password.ts'
@@ -14,18 +16,21 @@ import { paths } from './paths.ts'
 /** Asks the holder of a link to confirm the removal of their second factors. */
 export async function showReset({ options, request, reply }: OauthExchange): Promise<FastifyReply> {
   const token = new URL(request.url, 'http://localhost').searchParams.get('token') ?? ''
-  const link = await options.database.acrossTenants((session) =>
-    findLink(session, 'SecondFactorReset', token),
-  )
-  if (link === null) return show(reply, overPage)
+  const link = await options.database.acrossTenants(async (session) => {
+    const holder = await findLink(session, 'SecondFactorReset', token)
+    if (holder !== null) noteLanguage(request, await personLanguage(session, holder))
+    return holder
+  })
+  const words = pageWords(request)
+  if (link === null) return show(reply, overPage(words))
   return show(reply, {
-    title: 'Reset your second factor?',
+    title: words.secondFactorReset.title,
     body: html`
-<p>Your authenticator app, passkeys and recovery codes are removed, and you are signed out everywhere. Your password stays as it is.</p>
+<p>${words.secondFactorReset.text}</p>
 <form method="post" action="${paths.secondFactorReset}">
 ${csrfField(options, request, reply)}
 <input type="hidden" name="token" value="${token}">
-<button type="submit">Reset my second factor</button>
+<button type="submit">${words.secondFactorReset.reset}</button>
 </form>`,
   })
 }
@@ -40,7 +45,8 @@ export async function submitSecondFactorReset({
   const isDone = await options.database.acrossTenants(async (session) => {
     const link = await redeemLink(session, 'SecondFactorReset', token)
     const person = link && (await findSecondFactors(session, link.user_id))
-    if (person === null) return false
+    if (link === null || person === null) return false
+    noteLanguage(request, await personLanguage(session, link))
     await removeSecondFactors(session, person.user_id)
     await recordAccountChange(session, {
       visit: visitOf({ person, from: remoteAddressOf(request), request_id: request.id }),
@@ -50,9 +56,10 @@ export async function submitSecondFactorReset({
     return true
   })
   accessChanged()
-  if (!isDone) return show(reply, overPage)
+  const words = pageWords(request)
+  if (!isDone) return show(reply, overPage(words))
   return show(reply, {
-    title: 'Your second factor is reset',
-    body: html`<p>Return to your application and sign in with your password. Where a second factor is required, you set up a new one.</p>`,
+    title: words.secondFactorReset.doneTitle,
+    body: html`<p>${words.secondFactorReset.done}</p>`,
   })
 }

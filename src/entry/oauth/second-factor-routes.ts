@@ -19,7 +19,7 @@ export function secondFactorRoutes(app: FastifyInstance, options: OauthOptions, 
       try {
         return await act({ options, request, reply })
       } catch (error) {
-        const fault = pageOfFault(error)
+        const fault = pageOfFault(error, request)
         if (fault === null) throw error
         return show(reply, fault)
       }

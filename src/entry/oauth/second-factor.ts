@@ -3,6 +3,7 @@ import { checkCode, checkFactor, type FactorCheck } from '#access/check-code.ts'
 import { countPasskeyUse, findPasskeys, type Passkey, requestOptions, usedPasskey } from '#access/passkeys.ts'
 import { hasSecondFactor } from '#access/second-factors.ts'
 import { BY_CODE, BY_PASSKEY } from '#access/sign-in-methods.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { nextPath, withRequest } from './authorization-request.ts'
 import { openBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, lead, show } from './forms.ts'
@@ -33,14 +34,11 @@ export async function submitSecondFactor(context: PersonRequest): Promise<Fastif
         code: fields.get('code') ?? '',
       }))
   if (checked.outcome === 'locked')
-    return show(reply.header('retry-after', checked.seconds), waitPage(checked.seconds))
-  if (checked.outcome === 'wrong')
-    return showForm(
-      context,
-      isPasskey
-        ? 'The passkey could not be verified. Please try again.'
-        : 'This code is wrong, has expired or was used before.',
-    )
+    return show(reply.header('retry-after', checked.seconds), waitPage(pageWords(request), checked.seconds))
+  if (checked.outcome === 'wrong') {
+    const { passkey, secondFactor } = pageWords(request)
+    return showForm(context, isPasskey ? passkey.wrong : secondFactor.wrongCode)
+  }
   const methods = isPasskey ? BY_PASSKEY : BY_CODE
   await openBrowserSession(provider, context, { user_id: person.user_id, methods, bound_tenant_id })
   return lead(reply, nextPath(authorization))
@@ -69,11 +67,13 @@ async function showForm(context: PersonRequest, fault: string | null): Promise<F
   const ceremony = passkeyCeremony(context, 'get')
   const passkeys = ceremony === null ? [] : await passkeysOf(context)
   const hasApp = person.factors.some(({ kind }) => kind === 'authenticator')
-  const label = hasApp ? 'Code from your authenticator app, or a recovery code' : 'Recovery code'
+  const { common, secondFactor: words } = pageWords(request)
+  const label = hasApp ? words.code : words.recoveryCode
   const hasPasskey = ceremony !== null && passkeys.length > 0
   return show(reply, {
+    read_at: request.url,
     status: fault === null ? 200 : 422,
-    title: 'Second factor',
+    title: words.title,
     leads_to: authorization.get('redirect_uri'),
     script: hasPasskey ? PASSKEY_SCRIPT : null,
     body: html`
@@ -83,10 +83,10 @@ ${hasPasskey ? await passkeySection(context, { ceremony, passkeys }) : null}
 ${csrfField(options, request, reply)}
 <label for="code">${label}</label>
 <input id="code" name="code" type="text" required autocomplete="one-time-code" autocapitalize="none" spellcheck="false"${hasPasskey ? null : html` autofocus`}>
-<button${hasPasskey ? html` class="second"` : null} type="submit">Continue</button>
+<button${hasPasskey ? html` class="second"` : null} type="submit">${common.proceed}</button>
 </form>
-<p class="quiet">If you cannot, ask an administrator to reset your second factor.</p>
-<p><a href="${withRequest(paths.signIn, authorization)}">Sign in as someone else</a></p>`,
+<p class="quiet">${words.help}</p>
+<p><a href="${withRequest(paths.signIn, authorization)}">${words.someoneElse}</a></p>`,
   })
 }
 
@@ -99,6 +99,6 @@ async function passkeySection(
     action: withRequest(paths.secondFactor, context.authorization),
     publicKey: await requestOptions(ceremony, passkeys),
     fields: null,
-    button: 'Use a passkey',
+    button: pageWords(context.request).passkey.use,
   })
 }

@@ -10,6 +10,7 @@ import {
   SECOND_FACTORS_MAX,
   type SecondFactor,
 } from '#access/second-factors.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { nextPath, withRequest } from './authorization-request.ts'
 import { closeBrowserSession } from './browser-session.ts'
 import { csrfField, fieldsOf, lead, show } from './forms.ts'
@@ -20,18 +21,19 @@ import { recoveryCodesPage } from './recovery-codes-page.ts'
 
 /** Shows a user their second factors with the available actions. */
 export function showSecurity(context: PersonRequest): FastifyReply {
-  const { reply, person, authorization } = context
+  const { request, reply, person, authorization } = context
+  const { common, security } = pageWords(request)
   const isReady = hasSecondFactor(person)
   return show(reply, {
-    title: 'Sign-in security',
+    title: security.title,
     body: html`
 ${isReady ? null : requirement(context)}
-<p class="quiet">You are signed in as ${person.email ?? person.name}.</p>
+<p class="quiet">${common.signedInAs(person.email ?? person.name)}</p>
 ${authenticatorSection(context)}
 ${passkeySection(context)}
 ${isReady ? recoverySection(context) : null}
-${isReady && authorization.has('client_id') ? html`<p><a class="button" href="${nextPath(authorization)}">Continue</a></p>` : null}
-<p><a href="${paths.signOut}">Sign out</a></p>`,
+${isReady && authorization.has('client_id') ? html`<p><a class="button" href="${nextPath(authorization)}">${common.proceed}</a></p>` : null}
+<p><a href="${paths.signOut}">${common.signOut}</a></p>`,
   })
 }
 
@@ -49,7 +51,7 @@ export async function submitRecoveryCodes(context: PersonRequest): Promise<Fasti
     })
     return made
   })
-  return show(reply, recoveryCodesPage(codes, authorization))
+  return show(reply, recoveryCodesPage(pageWords(request), codes, authorization))
 }
 
 /** Removes a second factor. With the last one the user is signed out everywhere. */
@@ -70,40 +72,42 @@ export async function submitRemoval(context: PersonRequest): Promise<FastifyRepl
   accessChanged()
   if (!isLast) return lead(reply, withRequest(paths.security, authorization))
   await closeBrowserSession(context)
+  const { common, security } = pageWords(request)
   return show(reply, {
-    title: 'Second factor removed',
+    title: security.removedTitle,
     body: html`
-<p>You are signed out everywhere. Sign in with your password; where a second factor is required, you set up a new one.</p>
-<p><a class="button" href="${withRequest(paths.signIn, authorization)}">Sign in</a></p>`,
+<p>${security.removed}</p>
+<p><a class="button" href="${withRequest(paths.signIn, authorization)}">${common.signIn}</a></p>`,
   })
 }
 
-function requirement({ required_by }: PersonRequest): Html | null {
+function requirement({ request, required_by }: PersonRequest): Html | null {
   if (required_by.length === 0) return null
-  const names = required_by.length === 1 ? `${required_by[0]} requires` : `${required_by.join(', ')} require`
-  return html`<p class="alert" role="alert">${names} a second factor. Set one up to continue.</p>`
+  return html`<p class="alert" role="alert">${pageWords(request).security.required(required_by)}</p>`
 }
 
 function authenticatorSection(context: PersonRequest): Html {
-  const { authorization, person } = context
+  const { request, authorization, person } = context
+  const words = pageWords(request).security
   const apps = person.factors.filter(({ kind }) => kind === 'authenticator')
-  const label = apps.length === 0 ? 'Set up an authenticator app' : 'Set up another authenticator app'
+  const label = apps.length === 0 ? words.setUpApp : words.setUpAnotherApp
   return html`
-<h2>Authenticator app</h2>
-<p>An app on your phone shows a code that you enter after your password.</p>
+<h2>${words.app}</h2>
+<p>${words.appText}</p>
 ${listOf(context, apps)}
 ${person.factors.length < SECOND_FACTORS_MAX ? html`<p><a class="button" href="${withRequest(paths.authenticator, authorization)}">${label}</a></p>` : null}`
 }
 
 function passkeySection(context: PersonRequest): Html | null {
-  const { options, authorization, person } = context
+  const { options, request, authorization, person } = context
+  const words = pageWords(request).security
   const passkeys = person.factors.filter(({ kind }) => kind === 'passkey')
   const isPossible = relyingPartyFor(options.auth_url) !== null
   if (!isPossible && passkeys.length === 0) return null
-  const label = passkeys.length === 0 ? 'Set up a passkey' : 'Set up another passkey'
+  const label = passkeys.length === 0 ? words.setUpPasskey : words.setUpAnotherPasskey
   return html`
-<h2>Passkeys</h2>
-<p>Your device, password manager or security key confirms that it is you, after your password.</p>
+<h2>${words.passkeys}</h2>
+<p>${words.passkeysText}</p>
 ${listOf(context, passkeys)}
 ${isPossible && person.factors.length < SECOND_FACTORS_MAX ? html`<p><a class="button" href="${withRequest(paths.passkey, authorization)}">${label}</a></p>` : null}`
 }
@@ -114,14 +118,15 @@ function listOf(
 ): Html | null {
   if (factors.length === 0) return null
   const token = csrfField(options, request, reply)
+  const words = pageWords(request).security
   const rows = factors.map(
     ({ id, name, created_at }) => html`
 <li>
-<span>${name}<br><span class="quiet">Added ${created_at.slice(0, 10)}</span></span>
+<span>${name}<br><span class="quiet">${words.added(created_at.slice(0, 10))}</span></span>
 <form method="post" action="${withRequest(paths.removeFactor, authorization)}">
 ${token}
 <input type="hidden" name="id" value="${id}">
-<button class="small" type="submit" aria-label="Remove ${name}">Remove</button>
+<button class="small" type="submit" aria-label="${words.removeNamed(name)}">${words.remove}</button>
 </form>
 </li>`,
   )
@@ -129,11 +134,12 @@ ${token}
 }
 
 function recoverySection({ options, request, reply, authorization, person }: PersonRequest): Html {
+  const words = pageWords(request).security
   return html`
-<h2>Recovery codes</h2>
-<p>${person.recovery_codes} of ${RECOVERY_CODES} are left. Each signs you in once when you do not have your second factor with you.</p>
+<h2>${words.recoveryCodes}</h2>
+<p>${words.recoveryCodesText(person.recovery_codes, RECOVERY_CODES)}</p>
 <form method="post" action="${withRequest(paths.recoveryCodes, authorization)}">
 ${csrfField(options, request, reply)}
-<button class="second" type="submit">Create new recovery codes</button>
+<button class="second" type="submit">${words.newRecoveryCodes}</button>
 </form>`
 }

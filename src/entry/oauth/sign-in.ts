@@ -3,6 +3,8 @@ import type Provider from 'oidc-provider'
 import { loginOfBadge } from '#access/badges.ts'
 import { signIn } from '#access/sign-in.ts'
 import { BY_PASSWORD } from '#access/sign-in-methods.ts'
+import type { Words } from '#access/words/words.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { authorizationRequestIn, nextPath, withRequest } from './authorization-request.ts'
 import { type OauthExchange, openBrowserSession } from './browser-session.ts'
@@ -26,7 +28,7 @@ export function signInRoutes(app: FastifyInstance, options: OauthOptions, provid
     try {
       return await submitSignIn(provider, { options, request, reply })
     } catch (error) {
-      const fault = pageOfFault(error)
+      const fault = pageOfFault(error, request)
       if (fault === null) throw error
       return show(reply, fault)
     }
@@ -39,30 +41,32 @@ function showSignIn({ options, request, reply }: OauthExchange, shown: SignInFor
   const email = shown.email === '' ? (authorization.get('login_hint') ?? '') : shown.email
   const given = authorization.get('subdomain') ?? ''
   const isHandheld = authorization.get('layout') === 'handheld'
+  const { common, signIn: words } = pageWords(request)
   return show(reply, {
+    read_at: request.url,
     status: shown.wrong ? 422 : 200,
-    title: 'Sign in',
+    title: common.signIn,
     leads_to: authorization.get('redirect_uri'),
     body: html`
-${shown.wrong ? html`<p class="alert" role="alert" id="alert">Incorrect email address, username or password.</p>` : null}
+${shown.wrong ? html`<p class="alert" role="alert" id="alert">${words.wrong}</p>` : null}
 <form method="post" action="${withRequest(paths.signIn, authorization)}">
 ${csrfField(options, request, reply)}
-<label for="email">${isHandheld ? 'Scan your badge, or type your username' : 'Email address, username or badge'}</label>
+<label for="email">${isHandheld ? words.nameAtHandheld : words.name}</label>
 <input id="email" name="email" type="text" inputmode="email" value="${email}" required autocomplete="username"${email === '' ? html` autofocus` : null}>
-<label for="password">${isHandheld ? 'PIN or password' : 'Password'}</label>
+<label for="password">${isHandheld ? words.passwordAtHandheld : words.password}</label>
 <input id="password" name="password" type="password" required autocomplete="current-password"${email === '' ? null : html` autofocus`}>
-${given === '' ? companyField(shown.subdomain) : html`<input type="hidden" name="subdomain" value="${given}">`}
-<button type="submit">Sign in</button>
+${given === '' ? companyField(words, shown.subdomain) : html`<input type="hidden" name="subdomain" value="${given}">`}
+<button type="submit">${common.signIn}</button>
 </form>
-<p><a href="${paths.forgot}">Forgot your password?</a></p>`,
+<p><a href="${paths.forgot}">${words.forgot}</a></p>`,
   })
 }
 
 /** The company of a username, which is asked where the address of the page does not say it. */
-function companyField(subdomain: string): Html {
+function companyField(words: Words['signIn'], subdomain: string): Html {
   return html`<details${subdomain === '' ? null : html` open`}>
-<summary>Username of a handheld</summary>
-<label for="subdomain">Code of the company the handheld belongs to</label>
+<summary>${words.handheldName}</summary>
+<label for="subdomain">${words.company}</label>
 <input id="subdomain" name="subdomain" type="text" value="${subdomain}" autocapitalize="none">
 </details>`
 }
@@ -77,7 +81,7 @@ async function submitSignIn(provider: Provider, exchange: OauthExchange): Promis
   const from = remoteAddressOf(request)
   const tried = await signIn(options.database, { email, subdomain, password, from, request_id: request.id })
   if (tried.outcome === 'locked') {
-    return show(reply.header('retry-after', tried.seconds), waitPage(tried.seconds))
+    return show(reply.header('retry-after', tried.seconds), waitPage(pageWords(request), tried.seconds))
   }
   // A badge is not shown again.
   const shown = loginOfBadge(email) === null ? email : ''

@@ -41,6 +41,7 @@ summary { cursor: pointer; color: var(--act); }
 .handheld { place-items: start center; font-size: 1.25rem; }
 .handheld main { padding: 1rem; }
 .handheld input, .handheld button { min-height: 4.5rem; font-size: 1.5rem; }
+.languages { margin: 1.5rem 0 0; }
 .quiet { color: var(--quiet); }
 ul { margin: .5rem 0; padding-left: 1.25rem; }
 `

@@ -1,9 +1,10 @@
+import type { Words } from '#access/words/words.ts'
 import { errorPage } from './error-page.ts'
 import type { Page } from './page.ts'
 
 /** Tells a user with too many failed attempts to wait. */
-export function waitPage(seconds: number): Page {
-  const minutes = Math.ceil(seconds / 60)
-  const wait = minutes === 1 ? 'a minute' : `${minutes} minutes`
-  return errorPage(429, 'Too many failed attempts.', `Please try again in ${wait}.`)
+export function waitPage(words: Words, seconds: number): Page {
+  const { tooManyAttempts, againInMinutes } = words.errors
+  const advice = againInMinutes(Math.ceil(seconds / 60))
+  return errorPage(words, { status: 429, message: tooManyAttempts, advice })
 }

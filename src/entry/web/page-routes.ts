@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebProgram } from '#access/web-applications.ts'
+import type { Words } from '#access/words/words.ts'
 import { sendKept } from '#entry/http/kept-bytes.ts'
 import { ownSources } from '#entry/http/own-sources.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { refusal } from '#problems/problem.ts'
 import { plainPage } from './plain-page.ts'
 import type { BuiltFile, WebBuild } from './web-build.ts'
@@ -68,7 +70,9 @@ function sendPage({ request, reply }: PageExchange, served: ServedProgram): Fast
   const named = fixedFile(request, served)
   if (named !== undefined) return sendNamedFile({ request, reply }, named, program)
   const page = build.files?.get(`${program}/index.html`)
-  if (page === undefined) return plainPage(reply, build.hasFailed ? failed(program) : building(program))
+  const words = pageWords(request).program
+  if (page === undefined)
+    return plainPage(reply, build.hasFailed ? failed(words, program) : building(words, program))
   const nonce = randomBytes(16).toString('base64url')
   const from = (path: string) => ownSources(request, public_url, [`/${program}/${path}`])
   const has = (name: string) => build.files?.has(`${program}/${name}`) === true
@@ -106,17 +110,17 @@ function sendNamedFile(exchange: PageExchange, file: BuiltFile, program: WebProg
   })
 }
 
-const building = (program: WebProgram) => ({
+const building = (words: Words['program'], program: WebProgram) => ({
   status: 503,
-  title: `The ${program} is being built`,
-  text: 'This takes a few seconds after an update. The page loads itself again.',
+  title: words.buildingTitle(program),
+  text: words.building,
   again_in: 1,
 })
 
-const failed = (program: WebProgram) => ({
+const failed = (words: Words['program'], program: WebProgram) => ({
   status: 503,
-  title: `The ${program} could not be built`,
-  text: 'The rest of the service works. The log of the service says what is wrong.',
+  title: words.notBuiltTitle(program),
+  text: words.notBuilt,
 })
 
 type PageExchange = { readonly request: FastifyRequest; readonly reply: FastifyReply }

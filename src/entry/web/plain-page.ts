@@ -1,4 +1,5 @@
 import type { FastifyReply } from 'fastify'
+import { languageHeaders, pageLanguage } from '#entry/http/page-language.ts'
 
 /** A page with two sentences, shown before a program is available. */
 export type PlainPage = {
@@ -19,6 +20,7 @@ export function plainPage(
   reply: FastifyReply,
   { status, title, text, link, again_in }: PlainPage,
 ): FastifyReply {
+  const language = pageLanguage(reply.request)
   if (again_in !== undefined) reply.header('retry-after', again_in)
   return reply
     .code(status)
@@ -26,9 +28,10 @@ export function plainPage(
       'content-type': 'text/html; charset=utf-8',
       'content-security-policy': POLICY,
       'cache-control': 'no-store',
+      ...languageHeaders(language),
     })
     .send(`<!doctype html>
-<html lang="en">
+<html lang="${language}">
 <head>
   <meta charset="utf-8">
   <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -4,7 +4,9 @@ import { findPerson } from '#access/find-person.ts'
 import { tenantsOf } from '#access/memberships.ts'
 import { callbackAddress, type WebProgram, webClientCredentials } from '#access/web-applications.ts'
 import { IDLE_SECONDS } from '#access/web-sessions.ts'
+import type { Words } from '#access/words/words.ts'
 import { refuseOthers } from '#entry/http/method-not-allowed.ts'
+import { pageWords } from '#entry/http/page-language.ts'
 import { RateLimiter } from '#entry/http/rate-limit.ts'
 import { remoteAddressOf } from '#entry/http/remote-address.ts'
 import { refusal } from '#problems/problem.ts'
@@ -114,24 +116,25 @@ async function completeSignIn(
   const { code, state } = queryOf(request)
   const browser = readCookie(request, cookieName('gy_sign_in', isSecure(public_url, request)))
   const started = typeof state === 'string' ? openState(secrets, browser, state) : null
-  if (started === null || typeof code !== 'string') return plainPage(reply, failedSignIn(program))
+  if (started === null || typeof code !== 'string')
+    return plainPage(reply, failedSignIn(pageWords(request).program, program))
   const redirect_uri = callbackAddress(public_url, program)
   const code_verifier = started.verifier
   const grant = { grant_type: 'authorization_code', code, code_verifier, redirect_uri, program } as const
   const tokens = await redeem(app, secrets, grant)
   const id = tokens === null ? null : await sessions.begin(tokens)
-  if (id === null) return plainPage(reply, failedSignIn(program))
+  if (id === null) return plainPage(reply, failedSignIn(pageWords(request).program, program))
   await sessions.end(sessionId(context, request))
   setSession(context, { request, reply }, id)
   return lead(reply, started.to)
 }
 
-function failedSignIn(program: WebProgram) {
+function failedSignIn(words: Words['program'], program: WebProgram) {
   return {
     status: 400,
-    title: 'Sign-in did not succeed',
-    text: 'It was begun in another browser or too long ago, or was cancelled.',
-    link: { href: `/${program}/sign_in`, text: 'Sign in again' },
+    title: words.failedTitle,
+    text: words.failed,
+    link: { href: `/${program}/sign_in`, text: words.again },
   }
 }
 
