@@ -17,9 +17,12 @@ type Cookie = { readonly value: string; readonly path: string }
 export class Person {
   readonly #origin: string
   readonly #cookies = new Map<string, Cookie>()
+  readonly #headers: Readonly<Record<string, string>>
 
-  constructor(origin: string) {
+  /** The headers go with every request of this browser. */
+  constructor(origin: string, headers: Readonly<Record<string, string>> = {}) {
     this.#origin = origin
+    this.#headers = headers
   }
 
   /** Opens an address; returns the last answer, or the address outside the server. */
@@ -27,7 +30,8 @@ export class Person {
     const url = new URL(address, this.#origin)
     if (url.origin !== this.#origin) return { url, status: 0, text: '', headers: new Headers() }
     const cookie = this.cookiesFor(url)
-    const response = await fetch(url, { ...init, redirect: 'manual', headers: { ...init.headers, cookie } })
+    const headers = { ...this.#headers, ...init.headers, cookie }
+    const response = await fetch(url, { ...init, redirect: 'manual', headers })
     for (const set of response.headers.getSetCookie()) this.#keep(set)
     const text = await response.text()
     const location = response.headers.get('location')
