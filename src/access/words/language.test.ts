@@ -17,7 +17,7 @@ test('the language that a browser prefers most decides, and what is not German i
     ['den', 'en'],
     ['de;q=much', 'en'],
   ]
-  for (const [header, language] of expected) assert.equal(acceptedLanguage(header), language, header)
+  for (const [header, language] of expected) assert.equal(acceptedLanguage(header), language, String(header))
 })
 
 test('a person has the language in which all their memberships agree', () => {
