@@ -1,6 +1,7 @@
 import type { LinkKind } from './links.ts'
+import type { Words } from './words/en.ts'
 import type { Language } from './words/language.ts'
-import { type Words, wordsIn } from './words/words.ts'
+import { wordsIn } from './words/words.ts'
 
 /** A mail about a user's login, ready to send. */
 export type AccountMail = { readonly to: string; readonly subject: string; readonly text: string }

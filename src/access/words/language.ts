@@ -1,6 +1,7 @@
 /** The languages of sign-in pages and of mails about logins, each by its own name. */
 export const languages = { en: 'English', de: 'Deutsch' } as const
 
+/** A language of sign-in pages. */
 export type Language = keyof typeof languages
 
 /** The language of a tag like `de-AT`: anything that is not German is English. */

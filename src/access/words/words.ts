@@ -2,8 +2,6 @@ import { de } from './de.ts'
 import { en, type Words } from './en.ts'
 import type { Language } from './language.ts'
 
-export type { Words }
-
 const all: Readonly<Record<Language, Words>> = { en, de }
 
 /** The texts of sign-in pages and of mails about logins, in a language. */

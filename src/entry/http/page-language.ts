@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http'
+import type { Words } from '#access/words/en.ts'
 import { acceptedLanguage, type Language, languages } from '#access/words/language.ts'
-import { type Words, wordsIn } from '#access/words/words.ts'
+import { wordsIn } from '#access/words/words.ts'
 
 /** The parameter that chooses the language of a page. */
 export const LANGUAGE_PARAMETER = 'language'

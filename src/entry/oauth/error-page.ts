@@ -1,14 +1,14 @@
 import type { Configuration } from 'oidc-provider'
-import type { Words } from '#access/words/words.ts'
+import type { Words } from '#access/words/en.ts'
 import { pageLanguage, pageWords } from '#entry/http/page-language.ts'
 import { html } from './html.ts'
 import { documentFor, headersFor, type Page } from './page.ts'
 
 /** What an error page says. */
-type Shown = { readonly status: number; readonly message: string; readonly advice?: string | null }
+type ErrorText = { readonly status: number; readonly message: string; readonly advice?: string | null }
 
 /** A page with an error message and, if possible, advice. */
-export function errorPage({ errors }: Words, { status, message, advice = null }: Shown): Page {
+export function errorPage({ errors }: Words, { status, message, advice = null }: ErrorText): Page {
   return {
     status,
     title: status === 429 ? errors.waitTitle : errors.title,

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type Provider from 'oidc-provider'
-import type { Words } from '#access/words/words.ts'
+import type { Words } from '#access/words/en.ts'
 import { pageWords } from '#entry/http/page-language.ts'
 import { showConsent, submitConsent } from './consent.ts'
 import { errorPage } from './error-page.ts'

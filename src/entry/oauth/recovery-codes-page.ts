@@ -1,4 +1,4 @@
-import type { Words } from '#access/words/words.ts'
+import type { Words } from '#access/words/en.ts'
 import { nextPath } from './authorization-request.ts'
 import { html } from './html.ts'
 import type { Page } from './page.ts'

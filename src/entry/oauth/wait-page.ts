@@ -1,4 +1,4 @@
-import type { Words } from '#access/words/words.ts'
+import type { Words } from '#access/words/en.ts'
 import { errorPage } from './error-page.ts'
 import type { Page } from './page.ts'
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { WebProgram } from '#access/web-applications.ts'
-import type { Words } from '#access/words/words.ts'
+import type { Words } from '#access/words/en.ts'
 import { sendKept } from '#entry/http/kept-bytes.ts'
 import { ownSources } from '#entry/http/own-sources.ts'
 import { pageWords } from '#entry/http/page-language.ts'

@@ -5,11 +5,11 @@ import type { Language } from '#access/words/language.ts'
 import { wordsIn } from '#access/words/words.ts'
 import { FOR_PROGRAMS, paths } from '#entry/oauth/paths.ts'
 import { linkIn, type ReceivedMail } from '../automations/mailbox.ts'
+import { Person, startAuthorization, type Visited } from '../oauth/person.ts'
+import { eventually } from '../oauth/world.ts'
 import { headingOf, PASSWORD, SecondFactorServer, submitTo } from '../security/second-factor-server.ts'
 import { document } from '../support/api-client.ts'
 import { totp } from '../support/totp.ts'
-import { Person, startAuthorization, type Visited } from './person.ts'
-import { eventually } from './world.ts'
 
 let at: SecondFactorServer
 before(async () => {
@@ -39,11 +39,11 @@ function wordsOnlyIn(language: Language): ReadonlySet<string> {
 
 /** What a page says to a person, without the names that people gave and without the links to other languages. */
 function saidOn({ text }: Visited, names: readonly string[]): string {
-  const said = text
+  const spoken = text
     .replaceAll(/<style>.*?<\/style>|<script.*?<\/script>|<p class="languages">.*?<\/p>/gs, ' ')
     .replaceAll(/<[^>]*? (?:aria-label|data-not-used|data-unsupported)="([^"]*)"[^>]*>/g, ' $1 ')
     .replaceAll(/<[^>]*>/g, ' ')
-  return names.reduce((left, name) => left.replaceAll(name, ' '), said)
+  return names.reduce((left, name) => left.replaceAll(name, ' '), spoken)
 }
 
 const acceptOf = (language: Language) => (language === 'de' ? 'fr;q=0.2, de-AT, en;q=0.5' : 'en-GB, de;q=0.5')
@@ -91,9 +91,12 @@ class Reader {
   }
 }
 
+/** The mail to somebody that has this, wherever its lines are broken. */
 const mailTo = (email: string, has: RegExp) =>
   eventually(async () =>
-    at.mailbox.received.find(({ recipients, text }) => recipients.includes(email) && has.test(text)),
+    at.mailbox.received.find(
+      ({ recipients, text }) => recipients.includes(email) && has.test(text.replaceAll('=\r\n', '')),
+    ),
   )
 
 const inLanguage = (id: number, language: Language) =>
@@ -191,8 +194,8 @@ for (const language of ['en', 'de'] as const) {
 
     const { person } = await at.signIn(email, { person: reader.browser() })
     await at.setUpAuthenticator(person)
-    const asked = await at.server.api('POST', `/api/users/${id}/reset_second_factors`)
-    assert.equal(asked.status, 200, JSON.stringify(asked.body))
+    const answer = await at.server.api('POST', `/api/users/${id}/reset_second_factors`)
+    assert.equal(answer.status, 204, JSON.stringify(answer.body))
     const mail = await mailTo(email, /second_factor\/reset/)
     reader.readsMail(mail)
     const confirm = reader.reads(await reader.browser().open(linkIn(mail)))
@@ -245,19 +248,41 @@ describe('the language of a page', () => {
   })
 })
 
+/** The markup in a source: its `html` templates, without what they insert. */
+function markupIn(source: string): readonly string[] {
+  const found: string[] = []
+  const open: { isMarkup: boolean; isTemplate: boolean; text: string; depth: number }[] = []
+  // A token is a piece of a template or of code; texts in code are skipped as a whole.
+  for (const match of source.matchAll(/\\.|\$\{|html`|`|'[^'\n]*'|[{}]|./gs)) {
+    const [token] = match
+    const top = open.at(-1)
+    if (top?.isTemplate === true) {
+      if (token === '`' || token === 'html`') {
+        open.pop()
+        if (top.isMarkup) found.push(top.text)
+      } else if (token === '${') open.push({ isMarkup: false, isTemplate: false, text: '', depth: 0 })
+      else top.text += token
+    } else if (token === '`' || token === 'html`')
+      open.push({ isMarkup: token === 'html`', isTemplate: true, text: '', depth: 0 })
+    else if (top !== undefined && token === '}' && top.depth === 0) open.pop()
+    else if (top !== undefined) top.depth += token === '{' ? 1 : token === '}' ? -1 : 0
+  }
+  return found
+}
+
 test('no page of signing in has a text of its own', () => {
   const files = globSync('src/entry/oauth/*.ts')
   assert.ok(files.length > 40)
   const own = files.flatMap((file) => {
-    const source = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^ *\/\/.*$/gms, '')
-    const pages = [...source.matchAll(/html`(.*?)`(?=[,;)}\s:])/gs)].map(([, text = '']) => text)
-    const between = pages.flatMap((text) =>
-      [...text.replaceAll(/\$\{[^{}]*\}/g, '').matchAll(/>([^<>]*)</g)].map(([, said = '']) => said.trim()),
+    const source = readFileSync(file, 'utf8').replaceAll(/\/\*.*?\*\/|^ *\/\/[^\n]*$/gms, '')
+    const between = markupIn(source).flatMap((text) =>
+      text
+        .replace(/^ [\w-]+(?:="[^"]*")?$/, '')
+        .split(/<[^>]*>?/)
+        .flatMap((said) => said.replaceAll('\\n', ' ').trim()),
     )
-    const titles = [...source.matchAll(/(?:title|button|label): ['"`]([^'"`]+)/g)].map(
-      ([, said = '']) => said,
-    )
-    return [...between, ...titles].filter((said) => /\p{L}/u.test(said)).map((said) => [file, said])
+    const named = [...source.matchAll(/(?:title|button|label): ['"`]([^'"`]+)/g)].map(([, said = '']) => said)
+    return [...between, ...named].filter((said) => /\p{L}/u.test(said)).map((said) => [file, said])
   })
   // The name of the service, in the head and above every page.
   assert.deepEqual(own, [
