@@ -37,10 +37,13 @@ function wordsOnlyIn(language: Language): ReadonlySet<string> {
   return new Set(textsOf(wordsIn(language)).flatMap(wordsOf)).difference(other)
 }
 
-/** What a page says to a person, without the names that people gave and without the links to other languages. */
+/** What a page says to a person, without codes and the names that people gave, and without the links to other languages. */
 function saidOn({ text }: Visited, names: readonly string[]): string {
   const spoken = text
-    .replaceAll(/<style>.*?<\/style>|<script.*?<\/script>|<p class="languages">.*?<\/p>/gs, ' ')
+    .replaceAll(
+      /<style>.*?<\/style>|<script.*?<\/script>|<code>.*?<\/code>|<p class="languages">.*?<\/p>/gs,
+      ' ',
+    )
     .replaceAll(/<[^>]*? (?:aria-label|data-not-used|data-unsupported)="([^"]*)"[^>]*>/g, ' $1 ')
     .replaceAll(/<[^>]*>/g, ' ')
   return names.reduce((left, name) => left.replaceAll(name, ' '), spoken)
