@@ -15,7 +15,7 @@ body { margin: 0; min-height: 100vh; display: grid; place-items: center; padding
 main { width: 100%; max-width: 26rem; padding: 2rem; background: var(--paper); border-radius: .75rem;
   box-shadow: 0 1px 3px rgb(0 0 0 / .2); overflow-wrap: anywhere; }
 .brand { margin: 0; color: var(--quiet); font-weight: 600; letter-spacing: .02em; }
-h1 { margin: .25rem 0 1rem; font-size: 1.5rem; line-height: 1.25; }
+h1 { margin: .25rem 0 1rem; font-size: 1.5rem; line-height: 1.25; hyphens: auto; }
 label { display: block; margin: 1rem 0 .25rem; font-weight: 600; }
 input { width: 100%; padding: .65rem .75rem; font: inherit; color: inherit; background: transparent;
   border: 1px solid var(--line); border-radius: .4rem; }
@@ -31,7 +31,7 @@ code { font: 1rem/1.5 ui-monospace, monospace; }
 .factors { list-style: none; padding: 0; }
 .factors li { display: flex; gap: 1rem; align-items: center; justify-content: space-between; padding: .5rem 0;
   border-top: 1px solid var(--line); }
-button.small { width: auto; margin: 0; padding: .4rem .75rem; color: var(--act); background: transparent; }
+button.small { width: auto; white-space: nowrap; margin: 0; padding: .4rem .75rem; color: var(--act); background: transparent; }
 button.second { margin-top: .75rem; color: var(--act); background: transparent; }
 a { color: var(--act); }
 :focus-visible { outline: 3px solid var(--act); outline-offset: 2px; }
