@@ -97,6 +97,7 @@ function mayBeOfNoAccount({ declaration, references }: Resource): boolean {
 /** Figures and times that the service keeps in records which all users see; each tells of nobody’s goods. */
 const figuresOfEverybody: readonly string[] = [
   'automation_action_parameters.previous_sealed_until',
+  'automations.due_since',
   'automations.last_run_at',
   'automations.next_run_at',
   'hhd_users.battery_percent',
