@@ -50,4 +50,8 @@ export const decided: Readonly<Record<string, string>> = {
     'a list without ids is empty_ids_provided, which the act says (operations 14)',
   'stock_checks POST reason_code_id: is not required':
     'a missing reason is reason_code_required, which the act says (operations 3.4)',
+  'automations POST event: is one of account_transferred, authorised, cancelled, completed, created, dispatched, due, failed, moved_to_part, negatively_adjusted, paid, picked, placed_on_hold, positively_adjusted, processed, received, released_from_hold, submitted, triggered, undispatched, unreceived, updated, uploaded':
+    'automations may also wait until orders and receipts become due (platform 8.8)',
+  'automations PATCH event: is one of account_transferred, authorised, cancelled, completed, created, dispatched, due, failed, moved_to_part, negatively_adjusted, paid, picked, placed_on_hold, positively_adjusted, processed, received, released_from_hold, submitted, triggered, undispatched, unreceived, updated, uploaded':
+    'automations may also wait until orders and receipts become due (platform 8.8)',
 }
