@@ -222,7 +222,7 @@ export class Database {
     const connection = await this.#connected(
       options.at_queue === true
         ? this.#pools.coordinator.connect(ownerOf(scope.tenant))
-        : this.#pools.connect(scope.tenant, 'shared', options.plans_once === true ? 'acts' : 'others'),
+        : this.#pools.connect(scope.tenant, 'shared'),
     )
     const tx = new Transaction(connection, { ...scope, ...this.#circumstances(), ...options })
     const { statement_minutes: minutes } = options

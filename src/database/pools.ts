@@ -6,7 +6,7 @@ import { type PipelinedConnection, pendingStatement } from './pipelined-connecti
 import type { PoolOptions } from './pool.ts'
 import { sql } from './sql.ts'
 import { type Place, TenantPlaces } from './tenant-places.ts'
-import { type ConnectionUse, TenantPool } from './tenant-pool.ts'
+import { TenantPool } from './tenant-pool.ts'
 
 /**
  * The number of connections for separate transactions; they have a pool of their own, so that a transaction that waits
@@ -38,9 +38,6 @@ type PoolsOptions = {
 
 /** What a transaction of a tenant is for: its own work, or a short statement beside it. */
 type Purpose = 'shared' | 'separate'
-
-/** A connection that is asked for. */
-type Taking = { readonly purpose: Purpose; readonly owner: number; readonly use: ConnectionUse }
 
 type ServerPools = Readonly<Record<Purpose, TenantPool>>
 
@@ -86,25 +83,20 @@ export class Pools {
    * A connection for a transaction of a tenant, to the server that has its rows. Where that cannot be reached, it may have been moved:
    * its place is looked up again, once. Then the own server is asked, which may know another way.
    */
-  async connect(
-    tenant: Tenant,
-    purpose: Purpose,
-    use: ConnectionUse = 'others',
-  ): Promise<PipelinedConnection> {
+  async connect(tenant: Tenant, purpose: Purpose): Promise<PipelinedConnection> {
     const places = this.#knownPlaces()
     const owner = ownerOf(tenant)
-    const taking = { purpose, owner, use }
-    if (places === null) return this.#own[purpose].connect(owner, use)
+    if (places === null) return this.#own[purpose].connect(owner)
     const server = await this.#serverOf(places, tenant)
-    const reached = server === null ? null : await this.#reach(server, taking)
+    const reached = server === null ? null : await this.#reach(server, purpose, owner)
     if (reached !== null) return reached
     if (server !== null) {
       await places.lookAgain().catch(() => undefined)
       const next = await this.#serverOf(places, tenant)
-      const again = next === null || next === server ? null : await this.#reach(next, taking)
+      const again = next === null || next === server ? null : await this.#reach(next, purpose, owner)
       if (again !== null) return again
     }
-    return this.#own[purpose].connect(owner, use)
+    return this.#own[purpose].connect(owner)
   }
 
   /** Whether a transaction failed since its tenant was moved to another server meanwhile; then its place is looked up again. */
@@ -152,10 +144,10 @@ export class Pools {
     return place === null ? null : this.#serverAt(place)
   }
 
-  async #reach(server: Server, { purpose, owner, use }: Taking): Promise<PipelinedConnection | null> {
+  async #reach(server: Server, purpose: Purpose, owner: number): Promise<PipelinedConnection | null> {
     if (performance.now() < server.away_until) return null
     try {
-      return await server.pools[purpose].connect(owner, use)
+      return await server.pools[purpose].connect(owner)
     } catch (error) {
       server.away_until = performance.now() + AWAY_MS
       this.#options.report?.(new NoConnection(error))

@@ -63,34 +63,6 @@ test(
   },
 )
 
-test('acts and other work each keep to connections of their own while some are free', async () => {
-  const shared = new Database({ url: clone.url, pool: 6 })
-  const backend = (options: { readonly plans_once?: boolean }) =>
-    shared.transaction(
-      scope(1),
-      async (tx) => {
-        const { pid } = await tx.one<{ pid: number }>(sql`select pg_backend_pid() as pid`)
-        return pid
-      },
-      options,
-    )
-  const atOnce = (count: number, options: { readonly plans_once?: boolean }) =>
-    Promise.all(Array.from({ length: count }, () => backend(options)))
-  const others = new Set(await atOnce(4, {}))
-  const acts = new Set(await atOnce(2, { plans_once: true }))
-  assert.equal(others.size + acts.size, 6)
-  assert.ok(acts.isDisjointFrom(others))
-  for (let round = 0; round < 3; round += 1) {
-    assert.ok(acts.isSupersetOf(new Set(await atOnce(2, { plans_once: true }))))
-    assert.ok(others.isSupersetOf(new Set(await atOnce(3, {}))))
-  }
-  // More at once than are kept for acts take what is free.
-  const [many] = await Promise.all([atOnce(4, { plans_once: true }), atOnce(2, {})])
-  assert.equal(many.length, 4)
-  assert.equal(shared.usage.total, 6)
-  await shared.close()
-})
-
 test('a connection that cannot be opened does not use up a place in the pool', async () => {
   const away = new Database({ url: 'postgresql://nobody@127.0.0.1:1/none', pool: 2 })
   for (let tried = 0; tried < 5; tried += 1)
