@@ -22,15 +22,15 @@ const start = Date.now()
 /** A time so many hours after now. */
 const at = (hours: number) => new Date(start + hours * HOUR).toISOString() as Instant
 
-const look = (hours: number) =>
-  floor.act((tx) =>
-    fireDueRecords(tx, model, {
-      now: at(hours),
-      reportBroken: (_, error) => {
-        throw error
-      },
-    }),
-  )
+const lookAt = (now: Instant) => ({
+  now,
+  reportBroken: (_: number, error: unknown) => {
+    throw error
+  },
+})
+const look = (hours: number) => floor.act((tx) => fireDueRecords(tx, model, lookAt(at(hours))))
+/** The look in a suspended tenant. */
+const skip = (hours: number) => floor.act((tx) => skipDueRecords(tx, lookAt(at(hours))))
 /** The times at which a record became due, of the events that an automation fired for it, in their order. */
 const firingsOf = async (automation: number, record: number) =>
   (
@@ -117,7 +117,21 @@ suite('records that become due', () => {
     await look(2)
     assert.deepEqual(await firingsOf(id, record), [at(1)])
     assert.deepEqual(await firingsOf(id, missed), [])
-    await floor.act((tx) => skipDueRecords(tx))
+    await change('automations', id, { enabled: false })
+  })
+
+  test('pass in a suspended tenant, whose automations stay as they are', async () => {
+    const id = await automation(null)
+    const readAutomation = () => floor.rows('select * from automations where id = $1', [id])
+    const before = await readAutomation()
+    const [passed, later] = [await order(200), await order(202)]
+    await skip(199)
+    await skip(201)
+    assert.deepEqual(await readAutomation(), before)
+    // The tenant is resumed.
+    await look(203)
+    assert.deepEqual(await firingsOf(id, passed), [])
+    assert.deepEqual(await firingsOf(id, later), [at(202)])
     await change('automations', id, { enabled: false })
   })
 
@@ -131,11 +145,10 @@ suite('records that become due', () => {
       expected_date_of_receipt: expected,
       lines_changes: [{ type: 'ADD', attributes: { product_id: product, expected_quantity: 1 } }],
     })
-    const lookAt = (now: string) =>
-      floor.act((tx) => fireDueRecords(tx, model, { now: now as Instant, reportBroken: () => undefined }))
-    await lookAt('2031-03-11T07:59:00.000Z')
+    const fireAt = (now: string) => floor.act((tx) => fireDueRecords(tx, model, lookAt(now as Instant)))
+    await fireAt('2031-03-11T07:59:00.000Z')
     assert.deepEqual(await firingsOf(id, receipt), [])
-    await lookAt('2031-03-11T08:00:00.000Z')
+    await fireAt('2031-03-11T08:00:00.000Z')
     assert.deepEqual(await firingsOf(id, receipt), ['2031-03-11T08:00:00.000Z'])
     await change('automations', id, { enabled: false })
   })

@@ -54,7 +54,3 @@ cross join lateral (
   order by g.expected_date_of_arrival, g.id
   limit $11) d
 order by d.due_at, r.id, d.id;
-
-update automations a
-set due_since = $1::timestamptz, lock_version = "a"."lock_version" + 1, updated_at = $2
-where a.tenant_id = $3 and a.event = 'due' and a.enabled;

@@ -1,4 +1,3 @@
-import { nextVersion } from '#database/next-version.ts'
 import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
@@ -62,22 +61,27 @@ export async function fireDueRecords(
   model: Model,
   { now, reportBroken }: DueLook,
 ): Promise<void> {
+  const { orders, receipts } = await newFirings(tx, { now, reportBroken })
+  await announceDueOrders(tx, model, orders)
+  await announceDueReceipts(tx, model, receipts)
+}
+
+/** Lets what becomes due in a suspended tenant pass, as if it had fired: it does not catch up (platform 5.4). */
+export async function skipDueRecords(tx: Transaction, look: DueLook): Promise<void> {
+  await newFirings(tx, look)
+}
+
+type NewFirings = { readonly orders: readonly DueFiring[]; readonly receipts: readonly DueFiring[] }
+
+/** Finds what has become due, and writes down that it fires now. */
+async function newFirings(tx: Transaction, { now, reportBroken }: DueLook): Promise<NewFirings> {
   const waiting = await readWaiting(tx, reportBroken)
   const of = (resource: DueResource) => waiting.filter(({ resource_name }) => resource_name === resource)
   const [orders, receipts] = await tx.pipeline([
     findOrders(tx, of('goods_out'), now),
     findReceipts(tx, of('goods_in'), now),
   ])
-  await announceDueOrders(tx, model, await writeFirings(tx, orders))
-  await announceDueReceipts(tx, model, await writeFirings(tx, receipts))
-}
-
-/** Lets what becomes due in a suspended tenant pass: it does not catch up (platform 5.4). */
-export async function skipDueRecords(tx: Transaction): Promise<void> {
-  await tx.run(sql`
-    update automations a
-    set due_since = ${tx.now}::timestamptz, ${nextVersion(tx, 'a')}
-    where a.tenant_id = ${tx.tenant.id} and a.event = 'due' and a.enabled`)
+  return { orders: await writeFirings(tx, orders), receipts: await writeFirings(tx, receipts) }
 }
 
 /** The automations that wait; one whose schedule is invalid is reported and left. */

@@ -74,15 +74,12 @@ export class Scheduler {
 
   #fireDue(id: number): Promise<void> {
     const { model, log } = this.#worker
-    return this.#inTenant(id, (tx, is_resting) =>
-      is_resting
-        ? skipDueRecords(tx)
-        : fireDueRecords(tx, model, {
-            now: tx.now,
-            reportBroken: (automation_id, err) =>
-              log.error({ err, tenant_id: id, automation_id }, 'a schedule could not be read'),
-          }),
-    )
+    const reportBroken = (automation_id: number, err: unknown) =>
+      log.error({ err, tenant_id: id, automation_id }, 'a schedule could not be read')
+    return this.#inTenant(id, (tx, is_resting) => {
+      const look = { now: tx.now, reportBroken }
+      return is_resting ? skipDueRecords(tx, look) : fireDueRecords(tx, model, look)
+    })
   }
 
   #send(id: number): Promise<void> {
