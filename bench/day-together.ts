@@ -1,12 +1,7 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
-import { CLIENT, openGround, SECRET_KEY } from './ground.ts'
+import { dayFile, workDay } from './day-command.ts'
+import { openGround } from './ground.ts'
 import { ownTimeMs, processorTimeMs } from './processor-time.ts'
 import { median, type Serving, serve } from './support.ts'
 
@@ -33,18 +28,14 @@ type Day = {
 }
 
 const ground = await openGround()
-const folder = mkdtempSync(join(tmpdir(), 'goodsyard-day-'))
-const file = join(folder, 'day.csv')
-const sample = readFileSync(new URL('../samples/online-retail-day.csv', import.meta.url), 'utf8')
-const lines = sample.split('\n').slice(0, LINES + 1)
-writeFileSync(file, lines.join('\n'))
+const { file, count: line_count, remove } = dayFile(LINES)
 const owner = new pg.Client({ connectionString: ground.database_url })
 await owner.connect()
 try {
   const days: Record<Side, Day[]> = { together: [], apart: [] }
   for (let round = 0; round < ROUNDS; round += 1) {
     const order: readonly Side[] = round % 2 === 0 ? ['together', 'apart'] : ['apart', 'together']
-    for (const side of order) days[side].push(await workDay(side))
+    for (const side of order) days[side].push(await workSide(side))
   }
   const middle = (side: Side, of: 'cpu_ms' | 'service_ms' | 'seconds' | 'waiting') =>
     median(days[side].map((day) => day[of]))
@@ -56,7 +47,7 @@ try {
   )
   for (const { ways, sessions, seconds, service_ms } of days.together) {
     const all = Object.values(ways).reduce((sum, count) => sum + count, 0)
-    const busy = (service_ms * (lines.length - 1)) / 1000 / seconds
+    const busy = (service_ms * line_count) / 1000 / seconds
     console.log(`| requests by way | ${listed(ways, (count) => `${((100 * count) / all).toFixed(2)} %`)} |`)
     console.log(`| sessions, on average | ${listed(sessions, (count) => count.toFixed(2))} |`)
     console.log(`| event loop | at most ${(100 * busy).toFixed(0)} % busy |`)
@@ -64,7 +55,7 @@ try {
 } finally {
   await owner.end()
   await ground.stop()
-  rmSync(folder, { recursive: true, force: true })
+  remove()
 }
 
 /** Figures with their names, the largest first. */
@@ -74,31 +65,19 @@ function listed(figures: Counts, worded: (figure: number) => string): string {
 }
 
 /** Works one day in a tenant of its own through a service that does nothing else. */
-async function workDay(side: Side): Promise<Day> {
+async function workSide(side: Side): Promise<Day> {
   const service = await serve('src/main.ts', {
     ...ground.environment,
     GOODSYARD_ROLES: 'api,relay,scheduler,worker',
     GOODSYARD_TASKS_TOGETHER: String(side === 'together'),
   })
   const [before] = (await owner.query('select coalesce(max(id), 0) as id from goods_outs')).rows
-  const child = spawn(process.execPath, ['bin/goodsyard.mjs', 'day', file, '--url', service.url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: ground.database_url,
-      GOODSYARD_SECRET_KEY: SECRET_KEY,
-      GOODSYARD_CLIENT_ID: CLIENT.id,
-      GOODSYARD_CLIENT_SECRET: CLIENT.secret,
-    },
-  })
-  const printed = text(child.stdout)
-  const ended = once(child, 'exit')
+  const { child, printed } = workDay({ database_url: ground.database_url, url: service.url, file })
   const day = await measure(service, {
     before: Number(before?.id),
     isOver: () => child.exitCode !== null,
   })
-  const [code] = await ended
-  if (code !== 0) throw new Error(`the day ended with ${code}: ${await printed}`)
+  await printed
   await service.stop()
   return day
 }
@@ -121,8 +100,8 @@ async function measure(
     await pause(LOOK_MS)
   }
   return {
-    cpu_ms: (spent() - cpu) / (lines.length - 1),
-    service_ms: (ownTimeMs(service.pid) - own) / (lines.length - 1),
+    cpu_ms: (spent() - cpu) / line_count,
+    service_ms: (ownTimeMs(service.pid) - own) / line_count,
     ways: combined([await waysOf(service), negative(earlier)], 1),
     sessions: combined(looks, looks.length),
     seconds: (performance.now() - began) / 1000,

@@ -1,11 +1,6 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import pg from 'pg'
-import { CLIENT, openGround, SECRET_KEY } from './ground.ts'
+import { dayFile, workDay } from './day-command.ts'
+import { openGround } from './ground.ts'
 
 /**
  * What numbering events takes while tenants work their first days, one after the other, on one database: a new tenant is one that
@@ -22,16 +17,7 @@ const ground = await openGround(
   { GOODSYARD_ROLES: 'api,relay,scheduler,worker' },
   { shared_preload_libraries: 'pg_stat_statements' },
 )
-const folder = mkdtempSync(join(tmpdir(), 'goodsyard-days-'))
-const file = join(folder, 'day.csv')
-const sample = readFileSync(new URL('../samples/online-retail-day.csv', import.meta.url), 'utf8')
-writeFileSync(
-  file,
-  sample
-    .split('\n')
-    .slice(0, LINES + 1)
-    .join('\n'),
-)
+const day_file = dayFile(LINES)
 const owner = new pg.Client({ connectionString: ground.database_url })
 await owner.connect()
 try {
@@ -40,7 +26,7 @@ try {
   for (let day = 1; day <= DAYS; day += 1) {
     const before = await figures()
     await owner.query('select pg_stat_statements_reset(minmax_only => true)')
-    const { lines } = await workDay()
+    const { lines } = await workBulkDay()
     const after = await figures()
     const calls = after.calls - before.calls
     const mean = (after.total - before.total) / calls
@@ -52,7 +38,7 @@ try {
 } finally {
   await owner.end()
   await ground.stop()
-  rmSync(folder, { recursive: true, force: true })
+  day_file.remove()
 }
 
 /** What numbering has taken since the start, in milliseconds. */
@@ -65,24 +51,13 @@ async function figures() {
   return rows[0] as { readonly calls: number; readonly total: number; readonly longest: number }
 }
 
-/** Works one day in a tenant of its own, in bulk. */
-async function workDay(): Promise<{ readonly lines: number }> {
-  const child = spawn(
-    process.execPath,
-    ['bin/goodsyard.mjs', 'day', file, '--bulk', '--url', ground.service.url],
-    {
-      stdio: ['ignore', 'pipe', 'inherit'],
-      env: {
-        ...process.env,
-        DATABASE_URL: ground.database_url,
-        GOODSYARD_SECRET_KEY: SECRET_KEY,
-        GOODSYARD_CLIENT_ID: CLIENT.id,
-        GOODSYARD_CLIENT_SECRET: CLIENT.secret,
-      },
-    },
-  )
-  const said = text(child.stdout)
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`the day ended with ${code}: ${await said}`)
-  return { lines: Number(/lines\D+(\d+)/.exec(await said)?.[1] ?? 0) }
+/** Works one day in bulk, in a tenant of its own. */
+async function workBulkDay(): Promise<{ readonly lines: number }> {
+  const { printed } = workDay({
+    database_url: ground.database_url,
+    url: ground.service.url,
+    file: day_file.file,
+    options: ['--bulk'],
+  })
+  return { lines: Number(/lines\D+(\d+)/.exec(await printed)?.[1] ?? 0) }
 }

@@ -1,13 +1,8 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
 import { elementAt } from '../src/values/element-at.ts'
-import { CLIENT, openGround, SECRET_KEY } from './ground.ts'
+import { dayFile, workDay } from './day-command.ts'
+import { openGround } from './ground.ts'
 import { ownTimeMs } from './processor-time.ts'
 import { takeTurns } from './round-robin.ts'
 import { serve } from './support.ts'
@@ -24,16 +19,7 @@ const LOOK_MS = 50
 type Counts = ReadonlyMap<string, number>
 
 const ground = await openGround()
-const folder = mkdtempSync(join(tmpdir(), 'goodsyard-waiting-'))
-const file = join(folder, 'day.csv')
-const sample = readFileSync(new URL('../samples/online-retail-day.csv', import.meta.url), 'utf8')
-writeFileSync(
-  file,
-  sample
-    .split('\n')
-    .slice(0, LINES + 1)
-    .join('\n'),
-)
+const day = dayFile(LINES)
 const owner = new pg.Client({ connectionString: ground.database_url })
 await owner.connect()
 try {
@@ -41,7 +27,7 @@ try {
 } finally {
   await owner.end()
   await ground.stop()
-  rmSync(folder, { recursive: true, force: true })
+  day.remove()
 }
 
 /** Works one day, in a tenant of its own, through so many processes, and prints what was waited for. */
@@ -57,7 +43,9 @@ async function showDay(count: number): Promise<void> {
   const proxy = await takeTurns(services.map(({ url }) => url))
   const before = services.map(({ pid }) => ownTimeMs(pid))
   const began = performance.now()
-  const looks = await lookDuring(workDay(proxy.url))
+  const looks = await lookDuring(
+    workDay({ database_url: ground.database_url, url: proxy.url, file: day.file }).printed,
+  )
   const took_ms = performance.now() - began
   const busy = services.map(({ pid }, nth) => (ownTimeMs(pid) - elementAt(before, nth)) / took_ms)
   await proxy.stop()
@@ -69,24 +57,8 @@ async function showDay(count: number): Promise<void> {
   for (const [what, times] of sorted) console.log(`| ${what} | ${(times / looks.length).toFixed(3)} |`)
 }
 
-async function workDay(url: string): Promise<void> {
-  const child = spawn(process.execPath, ['bin/goodsyard.mjs', 'day', file, '--url', url], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-    env: {
-      ...process.env,
-      DATABASE_URL: ground.database_url,
-      GOODSYARD_SECRET_KEY: SECRET_KEY,
-      GOODSYARD_CLIENT_ID: CLIENT.id,
-      GOODSYARD_CLIENT_SECRET: CLIENT.secret,
-    },
-  })
-  const printed = text(child.stdout)
-  const [code] = await once(child, 'exit')
-  if (code !== 0) throw new Error(`the day ended with ${code}: ${await printed}`)
-}
-
 /** Looks at the sessions again and again until some work has ended. */
-async function lookDuring(work: Promise<void>): Promise<readonly Counts[]> {
+async function lookDuring(work: Promise<unknown>): Promise<readonly Counts[]> {
   const looks: Counts[] = []
   let isOver = false
   const ended = work.finally(() => {
