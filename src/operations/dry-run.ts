@@ -24,6 +24,7 @@ export async function dryRun(
   { scope, message }: { readonly scope: Scope; readonly message: Message },
 ): Promise<OperationResult | null> {
   const recorder = {
+    key: null,
     before: (tx: Transaction) => tx.value(null),
     pending: () => {
       throw new DryRunRollback(null)

@@ -36,6 +36,8 @@ export type IdempotentRequest = {
 
 /** Hooks around an act whose answer is stored. */
 export type AnswerRecorder = {
+  /** The key that the request holds while it is done; a transaction has one request that holds it. Null where it holds none. */
+  readonly key: string | null
   /** Why the act is not done, if it is not: it was done before, or is being done. */
   readonly before: (tx: Transaction) => Query<Error | null>
   /** The act continues in a later transaction. */
@@ -63,6 +65,11 @@ export class Idempotency {
     this.#secrets = secrets
     this.#scopeHash = digest([String(scope.caller.user_id), request.method, request.path, request.key])
     this.#fingerprint = digest([request.method, request.path, request.query, request.body])
+  }
+
+  /** What the request holds while it is done: its key, for its caller, method and path. */
+  get key(): string {
+    return this.#scopeHash
   }
 
   /** Looks for an answer before the act, holding the key until the end: the replay, or why there is none. */

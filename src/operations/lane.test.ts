@@ -119,6 +119,40 @@ suite('a batch', () => {
     await ended.promise
     assert.ok(batches >= 2)
   })
+
+  test('has one request of those with the same key', { timeout: 60_000 }, async () => {
+    const [begun, go] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const batches: (readonly number[])[] = []
+    const together: Together = {
+      groups: (tx) => tx.value(new Map()),
+      admits: () => true,
+      run: async (_, acts) => {
+        batches.push(acts.map(({ id }) => id))
+        begun.resolve()
+        await go.promise
+        return acts.map(() => NOTHING)
+      },
+    }
+    const operation: Operation = { ...operationOf(together), run: async () => NOTHING }
+    const hooks = { during: inside, ended: () => undefined, count: () => undefined }
+    const lane = new Lane(app(), hooks)
+    const take = (id: number, key: string) =>
+      lane.take({ ...joiningFor(operation, together, id), keep: keeping(key) })
+    const first = [take(1, 'a'), take(2, 'b'), take(3, 'c')]
+    await begun.promise
+    const others = [take(4, 'd'), take(5, 'd'), take(6, 'd'), take(7, 'e')]
+    go.resolve()
+    await Promise.all([...first, ...others])
+    const shared = batches.map((ids) => ids.filter((id) => [4, 5, 6].includes(id)).length)
+    assert.ok(Math.max(...shared) <= 1, JSON.stringify(batches))
+  })
+})
+
+const keeping = (key: string) => ({
+  key,
+  before: (tx: Transaction) => tx.value(null),
+  pending: () => undefined,
+  after: () => undefined,
 })
 
 const inside = (work: () => Promise<void>) => work()

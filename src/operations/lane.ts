@@ -89,12 +89,15 @@ export class Lane {
     if (this.#running === 0) this.#hooks.ended()
   }
 
-  /** The next batch: one request for each record, so that the second sees what became of the first. */
+  /** The next batch: one request for each record and for each key, so that the second sees what became of the first. */
   #next(): readonly WaitingRequest[] {
     const ids = new Set<number>()
-    const batch = this.#waiting.filter(({ joining: { id } }) => {
-      if (ids.size >= MOST || ids.has(id)) return false
+    const keys = new Set<string | null>()
+    const batch = this.#waiting.filter(({ joining: { id, keep } }) => {
+      const key = keep?.key ?? null
+      if (ids.size >= MOST || ids.has(id) || (key !== null && keys.has(key))) return false
       ids.add(id)
+      keys.add(key)
       return true
     })
     this.#waiting = this.#waiting.filter((one) => !batch.includes(one))

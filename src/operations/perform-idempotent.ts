@@ -36,6 +36,7 @@ export async function performIdempotent(
   const { scope, idempotency, writer } = request
   let stored: StoredAnswer | null = null
   const recorder: AnswerRecorder | null = idempotency && {
+    key: idempotency.key,
     before: (tx) => idempotency.before(tx),
     pending: (tx) => idempotency.pending(tx),
     after: async (tx, performed) => {

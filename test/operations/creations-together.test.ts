@@ -66,6 +66,25 @@ suite('records that are created at the same time', () => {
     assert.ok(fewest < AT_ONCE, 'nothing was written together')
   })
 
+  test('are one record where they have one key, also while others are created', async () => {
+    // Nothing of a tax rate is unique.
+    const rate = (name: string, headers: Record<string, string> = {}) =>
+      operator.post('/api/tax_rates', document('tax_rates', { name, component_rate: '19' }), headers)
+    for (let round = 0; round < ROUNDS; round += 1) {
+      const key = { 'idempotency-key': randomUUID() }
+      const others = Array.from({ length: AT_ONCE }, () => rate('Another'))
+      const same = await Promise.all(Array.from({ length: AT_ONCE }, () => rate(`With key ${round}`, key)))
+      await Promise.all(others)
+      const statuses = same.map(({ status }) => status)
+      assert.ok(
+        statuses.includes(200) && statuses.every((status) => status === 200 || status === 409),
+        String(statuses),
+      )
+      const created = await floor.rows('select id from tax_rates where name = $1', [`With key ${round}`])
+      assert.equal(created.length, 1)
+    }
+  })
+
   test('are answered as if created one after the other, even if some are refused', async () => {
     const requestsOf = (name: string): readonly Send[] => {
       const key = randomUUID()
