@@ -9,7 +9,7 @@ import { BUILDS, buildFolder, PROJECT } from './build-folder.ts'
 import { compressFiles } from './compress-files.ts'
 
 // Builds the web programs, unless a build of the current source exists: `bin/build.mjs` runs it, for `npm run build`
-// and for the service when it starts.
+// and for the service when it starts. What it prints is the folder of the build, and nothing else.
 
 const CLAIM = join(BUILDS, '.building')
 const CLAIM_CHECK_MS = 200
@@ -24,6 +24,7 @@ if (!existsSync(folder)) {
     await rm(CLAIM, { force: true })
   }
 }
+console.log(folder)
 
 /** Builds into a temporary folder and renames it, so that a folder with its final name is complete. */
 async function build(folder: string): Promise<void> {
@@ -54,10 +55,10 @@ async function openBundler(): Promise<{
   return import(pathToFileURL(packages.resolve('vite')).href)
 }
 
-/** The service caches the files it serves, so builds of earlier sources are not needed. */
+/** The service caches the files it serves, so builds of earlier sources are not needed; claims of others stay. */
 async function removeOthers(folder: string): Promise<void> {
-  const names = await readdir(BUILDS)
-  const others = names.map((name) => join(BUILDS, name)).filter((path) => path !== folder && path !== CLAIM)
+  const names = (await readdir(BUILDS)).filter((name) => !name.startsWith('.'))
+  const others = names.map((name) => join(BUILDS, name)).filter((path) => path !== folder)
   await Promise.all(others.map((path) => rm(path, { recursive: true, force: true })))
 }
 

@@ -58,9 +58,8 @@ export class WebBuild {
    */
   async open(): Promise<void> {
     try {
-      const folder = await buildFolder()
-      if (!existsSync(folder)) await this.#make()
-      this.#files = await filesOf(folder)
+      const present = await buildFolder()
+      this.#files = await filesOf(existsSync(present) ? present : await this.#make())
     } catch (error) {
       if (this.#ending.signal.aborted) return
       this.#hasFailed = true
@@ -73,11 +72,16 @@ export class WebBuild {
     this.#ending.abort()
   }
 
-  async #make(): Promise<void> {
+  /** Builds, and gives the folder of the build: the source may have changed since this process read it. */
+  async #make(): Promise<string> {
     this.#logger.info('building the console')
     const child = spawn(process.execPath, [PROGRAM, '--beside'], {
-      stdio: ['ignore', 'ignore', 'pipe'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       signal: this.#ending.signal,
+    })
+    let folder = ''
+    child.stdout.setEncoding('utf8').on('data', (text: string) => {
+      folder += text
     })
     let output = ''
     child.stderr.setEncoding('utf8').on('data', (text: string) => {
@@ -85,6 +89,7 @@ export class WebBuild {
     })
     const [code] = await once(child, 'close', { signal: this.#ending.signal })
     if (code !== 0) throw new Error(`the build ended with ${code}: ${output.trim()}`)
+    return folder.trim()
   }
 }
 
