@@ -9480,23 +9480,43 @@ export interface WebhookDeliveryAnswer {
   readonly updated_at: string
 }
 
-export type BooleanInputType = boolean | readonly boolean[] | { eq?: boolean | null }
+export type BooleanInputType =
+  | boolean
+  | readonly boolean[]
+  | { eq?: boolean | null; not_in?: readonly boolean[] | null; filled?: boolean | null }
 
 export type CodeInputType =
   | CurrencyCode
   | readonly CurrencyCode[]
-  | { eq?: CurrencyCode | null; in?: readonly CurrencyCode[] | null }
+  | {
+      eq?: CurrencyCode | null
+      in?: readonly CurrencyCode[] | null
+      not_in?: readonly CurrencyCode[] | null
+      filled?: boolean | null
+    }
 
 export type CommentKindInputType =
   | 'comment'
   | 'hand_over'
   | readonly ('comment' | 'hand_over')[]
-  | { eq?: 'comment' | 'hand_over' | null; in?: readonly ('comment' | 'hand_over')[] | null }
+  | {
+      eq?: 'comment' | 'hand_over' | null
+      in?: readonly ('comment' | 'hand_over')[] | null
+      not_in?: readonly ('comment' | 'hand_over')[] | null
+      filled?: boolean | null
+    }
 
 export type DatetimeInputType =
   | string
   | readonly string[]
-  | { eq?: string | null; from?: string | null; to?: string | null; between?: readonly string[] | null }
+  | {
+      eq?: string | null
+      from?: string | null
+      to?: string | null
+      between?: readonly string[] | null
+      not_in?: readonly string[] | null
+      filled?: boolean | null
+    }
 
 export type DecimalInputType =
   | number
@@ -9508,13 +9528,20 @@ export type DecimalInputType =
       lt?: number | null
       lteq?: number | null
       between?: readonly number[] | null
+      not_in?: readonly number[] | null
+      filled?: boolean | null
     }
 
 export type DirectionInputType =
   | 'asc'
   | 'desc'
   | readonly ('asc' | 'desc')[]
-  | { eq?: 'asc' | 'desc' | null; in?: readonly ('asc' | 'desc')[] | null }
+  | {
+      eq?: 'asc' | 'desc' | null
+      in?: readonly ('asc' | 'desc')[] | null
+      not_in?: readonly ('asc' | 'desc')[] | null
+      filled?: boolean | null
+    }
 
 export type EntityTypeInputType =
   | 'carrier'
@@ -9525,31 +9552,53 @@ export type EntityTypeInputType =
   | {
       eq?: 'carrier' | 'product' | 'shipping_rate' | 'warehouse' | null
       in?: readonly ('carrier' | 'product' | 'shipping_rate' | 'warehouse')[] | null
+      not_in?: readonly ('carrier' | 'product' | 'shipping_rate' | 'warehouse')[] | null
+      filled?: boolean | null
     }
 
 export type EventInputType =
   | AutomationEvent
   | readonly AutomationEvent[]
-  | { eq?: AutomationEvent | null; in?: readonly AutomationEvent[] | null }
+  | {
+      eq?: AutomationEvent | null
+      in?: readonly AutomationEvent[] | null
+      not_in?: readonly AutomationEvent[] | null
+      filled?: boolean | null
+    }
 
 export type FailureStrategyInputType =
   | 'skip_resource'
   | 'abort'
   | readonly ('skip_resource' | 'abort')[]
-  | { eq?: 'skip_resource' | 'abort' | null; in?: readonly ('skip_resource' | 'abort')[] | null }
+  | {
+      eq?: 'skip_resource' | 'abort' | null
+      in?: readonly ('skip_resource' | 'abort')[] | null
+      not_in?: readonly ('skip_resource' | 'abort')[] | null
+      filled?: boolean | null
+    }
 
 export type FlowTypeInputType =
   | 'standard'
   | 'task'
   | 'loading'
   | readonly ('standard' | 'task' | 'loading')[]
-  | { eq?: 'standard' | 'task' | 'loading' | null; in?: readonly ('standard' | 'task' | 'loading')[] | null }
+  | {
+      eq?: 'standard' | 'task' | 'loading' | null
+      in?: readonly ('standard' | 'task' | 'loading')[] | null
+      not_in?: readonly ('standard' | 'task' | 'loading')[] | null
+      filled?: boolean | null
+    }
 
 export type FtpUserDirectionInputType =
   | 'upload'
   | 'download'
   | readonly ('upload' | 'download')[]
-  | { eq?: 'upload' | 'download' | null; in?: readonly ('upload' | 'download')[] | null }
+  | {
+      eq?: 'upload' | 'download' | null
+      in?: readonly ('upload' | 'download')[] | null
+      not_in?: readonly ('upload' | 'download')[] | null
+      filled?: boolean | null
+    }
 
 export type IdInputType =
   | Id
@@ -9557,6 +9606,7 @@ export type IdInputType =
   | {
       eq?: Id | null
       in?: readonly Id[] | null
+      not_in?: readonly Id[] | null
       gt?: Id | null
       gteq?: Id | null
       lt?: Id | null
@@ -9567,7 +9617,12 @@ export type IdInputType =
 export type ImportTemplatesTemplateTypeInputType =
   | ImportTemplateTemplateType
   | readonly ImportTemplateTemplateType[]
-  | { eq?: ImportTemplateTemplateType | null; in?: readonly ImportTemplateTemplateType[] | null }
+  | {
+      eq?: ImportTemplateTemplateType | null
+      in?: readonly ImportTemplateTemplateType[] | null
+      not_in?: readonly ImportTemplateTemplateType[] | null
+      filled?: boolean | null
+    }
 
 export type IntegerInputType =
   | number
@@ -9579,6 +9634,8 @@ export type IntegerInputType =
       lt?: number | null
       lteq?: number | null
       between?: readonly number[] | null
+      not_in?: readonly number[] | null
+      filled?: boolean | null
     }
 
 export type NotificationKindInputType =
@@ -9590,12 +9647,19 @@ export type NotificationKindInputType =
   | {
       eq?: 'mention' | 'comment' | 'status' | 'automation' | null
       in?: readonly ('mention' | 'comment' | 'status' | 'automation')[] | null
+      not_in?: readonly ('mention' | 'comment' | 'status' | 'automation')[] | null
+      filled?: boolean | null
     }
 
 export type OperationTypeInputType =
   | OperationType
   | readonly OperationType[]
-  | { eq?: OperationType | null; in?: readonly OperationType[] | null }
+  | {
+      eq?: OperationType | null
+      in?: readonly OperationType[] | null
+      not_in?: readonly OperationType[] | null
+      filled?: boolean | null
+    }
 
 export type ParserInputType =
   | 'xml'
@@ -9607,17 +9671,29 @@ export type ParserInputType =
   | {
       eq?: 'xml' | 'headless_csv' | 'csv' | 'edi' | 'txt' | null
       in?: readonly ('xml' | 'headless_csv' | 'csv' | 'edi' | 'txt')[] | null
+      not_in?: readonly ('xml' | 'headless_csv' | 'csv' | 'edi' | 'txt')[] | null
+      filled?: boolean | null
     }
 
 export type ReasonTypeInputType =
   | ReasonType
   | readonly ReasonType[]
-  | { eq?: ReasonType | null; in?: readonly ReasonType[] | null }
+  | {
+      eq?: ReasonType | null
+      in?: readonly ReasonType[] | null
+      not_in?: readonly ReasonType[] | null
+      filled?: boolean | null
+    }
 
 export type ResourceNameInputType =
   | ResourceName
   | readonly ResourceName[]
-  | { eq?: ResourceName | null; in?: readonly ResourceName[] | null }
+  | {
+      eq?: ResourceName | null
+      in?: readonly ResourceName[] | null
+      not_in?: readonly ResourceName[] | null
+      filled?: boolean | null
+    }
 
 export type RuleInputType =
   | 'code'
@@ -9628,6 +9704,8 @@ export type RuleInputType =
   | {
       eq?: 'code' | 'walk_sequence' | 'remaining_height' | 'pickface_proximity' | null
       in?: readonly ('code' | 'walk_sequence' | 'remaining_height' | 'pickface_proximity')[] | null
+      not_in?: readonly ('code' | 'walk_sequence' | 'remaining_height' | 'pickface_proximity')[] | null
+      filled?: boolean | null
     }
 
 export type SiteTierInputType =
@@ -9635,7 +9713,12 @@ export type SiteTierInputType =
   | 'lower'
   | 'upper'
   | readonly ('none' | 'lower' | 'upper')[]
-  | { eq?: 'none' | 'lower' | 'upper' | null; in?: readonly ('none' | 'lower' | 'upper')[] | null }
+  | {
+      eq?: 'none' | 'lower' | 'upper' | null
+      in?: readonly ('none' | 'lower' | 'upper')[] | null
+      not_in?: readonly ('none' | 'lower' | 'upper')[] | null
+      filled?: boolean | null
+    }
 
 export type StatusInputType =
   | 'pending'
@@ -9645,6 +9728,8 @@ export type StatusInputType =
   | {
       eq?: 'pending' | 'completed' | 'failed' | null
       in?: readonly ('pending' | 'completed' | 'failed')[] | null
+      not_in?: readonly ('pending' | 'completed' | 'failed')[] | null
+      filled?: boolean | null
     }
 
 export type StringInputType =
@@ -9655,19 +9740,31 @@ export type StringInputType =
       ilike?: string | null
       like?: string | null
       in?: readonly string[] | null
+      not_in?: readonly string[] | null
       between?: readonly string[] | null
+      filled?: boolean | null
     }
 
 export type SubtypeTypeInputType =
   | SubtypeType
   | readonly SubtypeType[]
-  | { eq?: SubtypeType | null; in?: readonly SubtypeType[] | null }
+  | {
+      eq?: SubtypeType | null
+      in?: readonly SubtypeType[] | null
+      not_in?: readonly SubtypeType[] | null
+      filled?: boolean | null
+    }
 
 export type TaxTypeInputType =
   | 'sales'
   | 'purchases'
   | readonly ('sales' | 'purchases')[]
-  | { eq?: 'sales' | 'purchases' | null; in?: readonly ('sales' | 'purchases')[] | null }
+  | {
+      eq?: 'sales' | 'purchases' | null
+      in?: readonly ('sales' | 'purchases')[] | null
+      not_in?: readonly ('sales' | 'purchases')[] | null
+      filled?: boolean | null
+    }
 
 export type AccountFilterType = By<
   IdInputType,

@@ -5,9 +5,9 @@ export type Family = 'text' | 'id' | 'integer' | 'decimal' | 'flag' | 'moment' |
 
 /**
  * What is bound for a value: the value itself, its pattern, the first instant it covers, the first one after it,
- * both, each of a list, the two of a pair, or nothing.
+ * both, each of a list, the spans of a list, the two of a pair, or nothing.
  */
-type Binding = 'value' | 'pattern' | 'from' | 'until' | 'span' | 'list' | 'pair' | 'presence'
+type Binding = 'value' | 'pattern' | 'from' | 'until' | 'span' | 'list' | 'spans' | 'pair' | 'presence'
 
 /** One operator of a filter. */
 export type Operator = {
@@ -24,6 +24,8 @@ export type InputType = {
   /** The name of the scalar; null if the field's values form an enum. */
   readonly scalar: string | null
   readonly operators: readonly Operator[]
+  /** The operator of a plain list, where none of the operators is `in`. */
+  readonly listed?: Operator
 }
 
 const filled: Operator = { name: 'filled', binds: 'presence', reads: (c) => sql`${c} is not null` }
@@ -38,21 +40,31 @@ export const textIn: Operator = {
   reads: (c, [v]) => sql`${c} = any(${v}::text[])`,
 }
 
+/** Equality with none of several texts. */
+export const textNotIn: Operator = {
+  name: 'not_in',
+  binds: 'list',
+  reads: (c, [v]) => sql`${c} <> all(${v}::text[])`,
+}
+
 const texts: readonly Operator[] = [
   { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::text` },
   { name: 'ilike', binds: 'pattern', reads: (c, [v]) => sql`${c} ilike ${v}::text` },
   { name: 'like', binds: 'pattern', reads: (c, [v]) => sql`${c} like ${v}::text` },
   textIn,
+  textNotIn,
   {
     name: 'between',
     binds: 'pair',
     reads: (c, [low, high]) => sql`${c} collate "C" between ${low}::text and ${high}::text`,
   },
+  filled,
 ]
 
 const ids: readonly Operator[] = [
   { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::bigint` },
   { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::bigint[])` },
+  { name: 'not_in', binds: 'list', reads: (c, [v]) => sql`${c} <> all(${v}::bigint[])` },
   { name: 'gt', binds: 'value', reads: (c, [v]) => sql`${c} > ${v}::bigint` },
   { name: 'gteq', binds: 'value', reads: (c, [v]) => sql`${c} >= ${v}::bigint` },
   { name: 'lt', binds: 'value', reads: (c, [v]) => sql`${c} < ${v}::bigint` },
@@ -71,6 +83,8 @@ const integers: readonly Operator[] = [
     binds: 'pair',
     reads: (c, [low, high]) => sql`${c} between ${low}::bigint and ${high}::bigint`,
   },
+  { name: 'not_in', binds: 'list', reads: (c, [v]) => sql`${c} <> all(${v}::bigint[])` },
+  filled,
 ]
 
 const decimals: readonly Operator[] = [
@@ -84,10 +98,14 @@ const decimals: readonly Operator[] = [
     binds: 'pair',
     reads: (c, [low, high]) => sql`${c} between ${low}::numeric and ${high}::numeric`,
   },
+  { name: 'not_in', binds: 'list', reads: (c, [v]) => sql`${c} <> all(${v}::numeric[])` },
+  filled,
 ]
 
 const flags: readonly Operator[] = [
   { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::boolean` },
+  { name: 'not_in', binds: 'list', reads: (c, [v]) => sql`${c} <> all(${v}::boolean[])` },
+  filled,
 ]
 
 /**
@@ -107,18 +125,29 @@ const momentsAs = (at: (moment: unknown) => Sql): readonly Operator[] => [
     binds: 'pair',
     reads: (c, [from, until]) => sql`${c} >= ${at(from)} and ${c} < ${at(until)}`,
   },
+  {
+    name: 'not_in',
+    binds: 'spans',
+    reads: (c, spans) => sql`${c} is not null and not exists (${coveringSpans(c, spans, at)})`,
+  },
+  filled,
 ]
 
-const moments = momentsAs((moment) => sql`${moment}::timestamptz`)
+/** Those of the listed spans that a moment is in. */
+function coveringSpans(c: Sql, [starts, ends]: readonly unknown[], at: (moment: unknown) => Sql): Sql {
+  return sql`
+    select from unnest(${starts}::timestamptz[], ${ends}::timestamptz[]) listed (starts, ends)
+    where ${c} >= ${at(sql`listed.starts`)} and ${c} < ${at(sql`listed.ends`)}`
+}
+
+const atMoment = (moment: unknown) => sql`${moment}::timestamptz`
 
 /**
  * The same for ids that begin with the moment in 48 bits, which have an index: the smallest possible id of an event
  * at a moment (platform 7.1). No event is older than 1970.
  */
-const momentsInIds = momentsAs(
-  (moment) => sql`'evt_' || lpad(to_hex(
-  least(greatest(0, extract(epoch from ${moment}::timestamptz) * 1000), 281474976710655)::bigint), 12, '0')`,
-)
+const atMomentInId = (moment: unknown) => sql`'evt_' || lpad(to_hex(
+  least(greatest(0, extract(epoch from ${moment}::timestamptz) * 1000), 281474976710655)::bigint), 12, '0')`
 
 const days: readonly Operator[] = [
   { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::date` },
@@ -129,31 +158,77 @@ const days: readonly Operator[] = [
     binds: 'pair',
     reads: (c, [low, high]) => sql`${c} between ${low}::date and ${high}::date`,
   },
+  { name: 'not_in', binds: 'list', reads: (c, [v]) => sql`${c} <> all(${v}::date[])` },
+  filled,
 ]
 
 const words: readonly Operator[] = [
   { name: 'eq', binds: 'value', reads: (c, [v]) => sql`${c} = ${v}::text` },
-  { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::text[])` },
+  textIn,
+  textNotIn,
+  filled,
 ]
 
-/** The operator of a plain list for input types without `in`. */
-export const listed: Readonly<Partial<Record<Family, Operator>>> = {
-  integer: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::bigint[])` },
-  decimal: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::numeric[])` },
-  flag: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::boolean[])` },
-  day: { name: 'in', binds: 'list', reads: (c, [v]) => sql`${c} = any(${v}::date[])` },
+/** Whether an operator is given a list of values. */
+export function takesList({ binds }: Operator): boolean {
+  return binds === 'list' || binds === 'spans' || binds === 'pair'
 }
+
+const listedAs = (reads: Operator['reads'], binds: Binding = 'list'): Operator => ({
+  name: 'in',
+  binds,
+  reads,
+})
+
+const listedMoments = (at: (moment: unknown) => Sql) =>
+  listedAs((c, spans) => sql`exists (${coveringSpans(c, spans, at)})`, 'spans')
 
 /** The input types (platform 3.4); those of enums are created per field by `wordInput`. */
 export const inputTypes = {
   text: { name: 'StringInputType', family: 'text', scalar: 'String', operators: texts },
   id: { name: 'IdInputType', family: 'id', scalar: 'ID', operators: ids },
-  integer: { name: 'IntegerInputType', family: 'integer', scalar: 'Int', operators: integers },
-  decimal: { name: 'DecimalInputType', family: 'decimal', scalar: 'Decimal', operators: decimals },
-  flag: { name: 'BooleanInputType', family: 'flag', scalar: 'Boolean', operators: flags },
-  moment: { name: 'DatetimeInputType', family: 'moment', scalar: 'Datetime', operators: moments },
-  moment_in_id: { name: 'DatetimeInputType', family: 'moment', scalar: 'Datetime', operators: momentsInIds },
-  day: { name: 'DatetimeInputType', family: 'day', scalar: 'Datetime', operators: days },
+  integer: {
+    name: 'IntegerInputType',
+    family: 'integer',
+    scalar: 'Int',
+    operators: integers,
+    listed: listedAs((c, [v]) => sql`${c} = any(${v}::bigint[])`),
+  },
+  decimal: {
+    name: 'DecimalInputType',
+    family: 'decimal',
+    scalar: 'Decimal',
+    operators: decimals,
+    listed: listedAs((c, [v]) => sql`${c} = any(${v}::numeric[])`),
+  },
+  flag: {
+    name: 'BooleanInputType',
+    family: 'flag',
+    scalar: 'Boolean',
+    operators: flags,
+    listed: listedAs((c, [v]) => sql`${c} = any(${v}::boolean[])`),
+  },
+  moment: {
+    name: 'DatetimeInputType',
+    family: 'moment',
+    scalar: 'Datetime',
+    operators: momentsAs(atMoment),
+    listed: listedMoments(atMoment),
+  },
+  moment_in_id: {
+    name: 'DatetimeInputType',
+    family: 'moment',
+    scalar: 'Datetime',
+    operators: momentsAs(atMomentInId),
+    listed: listedMoments(atMomentInId),
+  },
+  day: {
+    name: 'DatetimeInputType',
+    family: 'day',
+    scalar: 'Datetime',
+    operators: days,
+    listed: listedAs((c, [v]) => sql`${c} = any(${v}::date[])`),
+  },
 } as const satisfies Readonly<Record<string, InputType>>
 
 /** The input type of a field with listed values. */

@@ -1,5 +1,5 @@
 import type { Resource } from '#declare/model.ts'
-import { listed, type Operator } from '#declare/operators.ts'
+import { type Operator, takesList } from '#declare/operators.ts'
 import { isObject } from '#values/json.ts'
 import { type Condition, type Filter, filtersOf } from './list-filter.ts'
 import { bind, InvalidOperand, type Today } from './operands.ts'
@@ -33,16 +33,15 @@ export function fieldConditions(filter: Filter, value: unknown, today: Today): r
 }
 
 function operatorFor(filter: Filter, name: string, operand: unknown): Operator {
-  const { operators, family } = filter.input
+  const { operators, listed } = filter.input
   const isList = Array.isArray(operand)
   const found = operators.find((one) => one.name === name)
   if (found === undefined) {
     const others = operators.map((one) => one.name).join(', ')
     throw new InvalidOperand(filter.name, `has no operator ${name.slice(0, 100)}; it has ${others}`)
   }
-  const takesList = found.binds === 'list' || found.binds === 'pair'
-  if (!isList || takesList) return found
-  const list = name === 'eq' ? (operators.find((one) => one.name === 'in') ?? listed[family]) : undefined
+  if (!isList || takesList(found)) return found
+  const list = name === 'eq' ? (operators.find((one) => one.name === 'in') ?? listed) : undefined
   if (list === undefined) throw new InvalidOperand(filter.name, `${name} takes no list`)
   return list
 }

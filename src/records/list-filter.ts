@@ -164,11 +164,7 @@ export function conditionSql(joins: Joins, condition: Condition, bound: readonly
   const { place } = condition.filter
   if (place.kind === 'unseen') return condition.operator === empty ? sql`true` : sql`false`
   if (place.kind === 'linked') return linkedSql(joins, place.link, { condition, bound })
-  if (place.kind === 'any_of') {
-    const values = bound[0]
-    const pieces = place.columns.map((column) => sql`${name(joins.root, column)} = any(${values}::text[])`)
-    return sql`(${join(pieces, sql` or `)})`
-  }
+  if (place.kind === 'any_of') return anyOfSql(joins, place.columns, { condition, bound })
   const alias = place.through === null ? joins.root : joins.alias(joins.root, place.through)
   const held = condition.operator.reads(
     compared(name(alias, place.field.column), place.field.declared),
@@ -188,13 +184,29 @@ function passedBy({ declared }: ColumnField, { operator }: Condition, bound: rea
 
 type BoundCondition = { readonly condition: Condition; readonly bound: readonly unknown[] }
 
+/** One of several columns has a value, or with `not_in` and `filled: false` none of them. */
+function anyOfSql({ root }: Joins, columns: readonly string[], { condition, bound }: BoundCondition): Sql {
+  const { operator } = condition
+  const pieces = columns.map((column) =>
+    operator.binds === 'presence'
+      ? sql`${name(root, column)} is not null`
+      : sql`${name(root, column)} = any(${bound[0]}::text[])`,
+  )
+  const found = sql`(${join(pieces, sql` or `)})`
+  return operator === empty || operator.name === 'not_in' ? sql`${found} is not true` : found
+}
+
 /** Links that the caller does not see do not match: a filter must not reveal what no list shows. */
 function linkedSql(joins: Joins, link: ResolvedLink, { condition, bound }: BoundCondition): Sql {
   const linked = sql`
     select from ${name(link.through.table)} l
     where ${visibleTo(link.through, 'l', joins.visibility)} and ${name('l', link.by.name)} = ${name(joins.root, 'id')}${linkingOnly(joins, link)}`
+  const to = name('l', link.to.name)
+  // A record is linked to none of the listed ones, not to one that is not listed.
+  if (condition.operator.name === 'not_in')
+    return sql`not exists (${linked} and ${to} = any(${bound[0]}::bigint[]))`
   if (condition.operator.binds !== 'presence')
-    return sql`exists (${linked} and ${condition.operator.reads(name('l', link.to.name), bound)})`
+    return sql`exists (${linked} and ${condition.operator.reads(to, bound)})`
   return condition.operator === empty ? sql`not exists (${linked})` : sql`exists (${linked})`
 }
 

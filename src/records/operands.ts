@@ -1,5 +1,5 @@
 import { inStoredCase, isStorableText, storedText } from '#declare/coerce.ts'
-import { empty, type Family, type Operator, textIn } from '#declare/operators.ts'
+import { empty, type Family, type Operator, takesList, textIn, textNotIn } from '#declare/operators.ts'
 import { refusal } from '#problems/problem.ts'
 import { instantForExpression } from '#values/date-expression.ts'
 import { decimalFor } from '#values/decimal.ts'
@@ -35,14 +35,18 @@ const LIST_MAX = 1000
 export function bind(filter: Filter, operator: Operator, value: unknown, today: Today): BoundOperator | null {
   if (value === null || value === undefined) return null
   const read = (one: unknown) => readers[filter.input.family](filter, one, today)
+  if (operator.binds === 'presence') return bindPresence(filter, operator, value)
+  if (operator.name === 'not_in' && listOf(filter, value).length === 0) return null
   if (filter.place.kind === 'any_of') return bindAnyOf(filter, operator, value)
-  if (hasTradeNumbers(filter) && (operator.name === 'eq' || operator.name === 'in'))
-    return bindTradeNumbers(filter, value)
+  if (hasTradeNumbers(filter) && ['eq', 'in', 'not_in'].includes(operator.name))
+    return bindTradeNumbers(filter, operator, value)
   switch (operator.binds) {
-    case 'presence':
-      return bindPresence(filter, operator, value)
     case 'list':
       return { operator, bound: [listOf(filter, value).map((one) => read(one).from)] }
+    case 'spans': {
+      const spans = listOf(filter, value).map(read)
+      return { operator, bound: [spans.map(({ from }) => from), spans.map(({ end }) => end)] }
+    }
     case 'pair': {
       const [low, high] = pairOf(filter, value)
       return { operator, bound: [read(low).from, read(high).until] }
@@ -65,17 +69,16 @@ export function bind(filter: Filter, operator: Operator, value: unknown, today: 
 
 /** A filter over several fields accepts exact values only. */
 function bindAnyOf(filter: Filter, operator: Operator, value: unknown): BoundOperator | null {
-  const isList = operator.binds === 'list' || operator.binds === 'pair'
   if (operator.binds === 'pattern' && value === '') return null
-  const values = isList ? listOf(filter, value) : [value]
+  const values = takesList(operator) ? listOf(filter, value) : [value]
   const texts = values.map((one) => readText(filter, one))
   return { operator, bound: [hasTradeNumbers(filter) ? texts.flatMap(tradeNumberForms) : texts] }
 }
 
 /** A trade item number is equal in every length that has room for it (spec: operations 11.1). */
-function bindTradeNumbers(filter: Filter, value: unknown): BoundOperator {
+function bindTradeNumbers(filter: Filter, { name }: Operator, value: unknown): BoundOperator {
   const texts = listOf(filter, value).map((one) => readText(filter, one))
-  return { operator: textIn, bound: [texts.flatMap(tradeNumberForms)] }
+  return { operator: name === 'not_in' ? textNotIn : textIn, bound: [texts.flatMap(tradeNumberForms)] }
 }
 
 function bindPresence(filter: Filter, operator: Operator, value: unknown): BoundOperator {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { modelFor } from '#declare/make-model.ts'
 import { listedResources, type Resource } from '#declare/model.ts'
-import type { Family } from '#declare/operators.ts'
+import { type Family, takesList } from '#declare/operators.ts'
 import { groupsOf } from '#records/aggregation.ts'
 import { type ListField, listFieldsOf } from '#records/list-fields.ts'
 import { type Filter, filtersOf } from '#records/list-filter.ts'
@@ -53,14 +53,30 @@ function conditionsOf(filter: Filter): string[] {
   const { family, operators } = filter.input
   const word = filter.words?.options[0] ?? ''
   const [low, high] = family === 'word' ? [`"${word}"`, `"${word}"`] : SAMPLES[family]
-  return operators.map(({ name, binds }) => {
+  return operators.map((operator) => {
+    const { name, binds } = operator
     if (binds === 'presence') return `${filter.name}: {${name}: false}`
-    return `${filter.name}: {${name}: ${binds === 'list' || binds === 'pair' ? `[${low}, ${high}]` : low}}`
+    return `${filter.name}: {${name}: ${takesList(operator) ? `[${low}, ${high}]` : low}}`
   })
 }
 
+/** The conditions that a row is listed, that it is not, that it has no value, and that it has one. */
+function partsOf({ name, input, words }: Filter): string[] {
+  const [value] = input.family === 'word' ? [`"${words?.options[0] ?? ''}"`] : SAMPLES[input.family]
+  return [
+    `${name}: [${value}]`,
+    `${name}: {not_in: [${value}]}`,
+    `${name}: {filled: false}`,
+    `${name}: {filled: true}`,
+  ]
+}
+
+function countOf(alias: string, condition: string): string {
+  return `${alias}: all(filter: {${condition}}, first: 0) { total_count }`
+}
+
 /** The pieces in batches of as many aliases as a query may have. */
-function batches(pieces: readonly string[], size = 30): string[][] {
+function batches<Piece>(pieces: readonly Piece[], size = 30): Piece[][] {
   return Array.from({ length: Math.ceil(pieces.length / size) }, (_, n) =>
     pieces.slice(n * size, (n + 1) * size),
   )
@@ -135,6 +151,25 @@ suite('every list', () => {
         await readFields(
           batch.map((filter, n) => `a${n}: all(filter: {${filter}}, first: 1) { total_count nodes { id } }`),
         )
+    })
+
+    test(`each filter of ${root} parts its rows into listed, not listed and empty ones`, async () => {
+      for (const batch of batches([...filtersOf(resource).values()], 7)) {
+        const data = await readFields([
+          'all { total_count }',
+          ...batch.flatMap((filter, n) => partsOf(filter).map((part, m) => countOf(`p${n}_${m}`, part))),
+        ])
+        const { total_count } = data[root].all
+        batch.forEach((filter, n) => {
+          const [listed, unlisted, empty, filled_count] = [0, 1, 2, 3].map(
+            (m) => data[root][`p${n}_${m}`].total_count,
+          )
+          assert.equal(filled_count + empty, total_count, `${filter.name} filled`)
+          // What links several records, or several columns, is listed or not, and may be neither linked nor filled.
+          const rest = filter.place.kind === 'column' ? empty : 0
+          assert.equal(listed + unlisted + rest, total_count, `${filter.name} not_in`)
+        })
+      }
     })
 
     test(`${root} is sorted by each field`, async () => {

@@ -60,6 +60,27 @@ suite('filters', () => {
     ['a single backslash before a letter is one backslash', { name: { like: 'back\\sl' } }, ['SWIFTX2']],
     ['an empty pattern is ignored', { code: { ilike: '' } }, ['SWIFT', 'swift_2', 'SWIFTX2', 'Ärzte']],
     ['a quote in a pattern is a literal character', { description: { like: '"night"' } }, ['swift_2']],
+    [
+      'not_in finds what is none of its values',
+      { code: { not_in: ['SWIFT', 'Ärzte'] } },
+      ['swift_2', 'SWIFTX2'],
+    ],
+    ['not_in ignores null', { code: { not_in: [null, 'SWIFT'] } }, ['swift_2', 'SWIFTX2', 'Ärzte']],
+    [
+      'not_in of an empty list excludes nothing',
+      { external_system_reference1: { not_in: [] } },
+      ['SWIFT', 'swift_2', 'SWIFTX2', 'Ärzte'],
+    ],
+    ['null columns do not satisfy not_in', { external_system_reference1: { not_in: ['E-2'] } }, ['Ärzte']],
+    ['not_in of a boolean', { active: { not_in: [true] } }, ['SWIFTX2']],
+    [
+      'not_in of a date excludes the whole day',
+      { created_at: { not_in: ['2026-03-01', '2026-03-02T10:30'] } },
+      ['SWIFTX2'],
+    ],
+    ['a text is filled or not', { external_system_reference1: { filled: true } }, ['Ärzte']],
+    ['a text is empty', { description: { filled: false } }, ['SWIFT', 'SWIFTX2', 'Ärzte']],
+    ['a time is filled', { created_at: { filled: false } }, []],
     ['a boolean is compared', { active: { eq: false } }, ['SWIFTX2']],
     ['null columns satisfy no operator', { external_system_reference1: { ilike: '%' } }, ['Ärzte']],
     [
@@ -73,6 +94,11 @@ suite('filters', () => {
       ['SWIFT', 'swift_2'],
     ],
     ['all operators must hold', { code: { ilike: 'swift', like: '_' } }, ['swift_2']],
+    [
+      'a list of dates stands for their whole days',
+      { created_at: ['2026-03-01', '2026-03-02T10:30'] },
+      ['SWIFT', 'swift_2', 'Ärzte'],
+    ],
     ['a date stands for the whole day', { created_at: { eq: '2026-03-01' } }, ['SWIFT', 'swift_2']],
     [
       'a time without seconds stands for the whole minute',
@@ -176,6 +202,9 @@ suite('filters', () => {
     assert.deepEqual(await products('(shelf_life_min: {gteq: 9, lteq: 9})'), ['P-2'])
     assert.deepEqual(await products('(shelf_life_min: [9, 10])'), ['P-1', 'P-2'])
     assert.deepEqual(await products('(units_per_case: 12.5)'), ['P-1'])
+    assert.deepEqual(await products('(specific_gravity: {not_in: ["0.10", 7]})'), ['P-2'])
+    assert.deepEqual(await products('(shelf_life_min: {not_in: [10]})'), ['P-2'])
+    assert.deepEqual(await products('(units_per_case: {filled: false})'), ['P-2'])
   })
 
   test('all_codes searches five fields for exact values', async () => {
@@ -192,6 +221,13 @@ suite('filters', () => {
     assert.deepEqual(await products('(all_codes: {between: ["501", "502"]})'), ['A-1', 'A-2'])
     assert.deepEqual(await products('(all_codes: {in: []})'), [])
     assert.deepEqual(await products('(all_codes: {eq: ""})'), [])
+    assert.deepEqual(await products('(all_codes: {not_in: ["501", "504"]}, code: {like: "A-%"})'), ['A-2'])
+    assert.deepEqual(await products('(all_codes: {filled: true}, code: {like: "A-%"})'), [
+      'A-1',
+      'A-2',
+      'A-3',
+    ])
+    assert.deepEqual(await products('(all_codes: {filled: false})'), [])
     assert.deepEqual(await products('(all_codes: {eq: "501", in: ["501", "502"]}, code: "A-1")'), ['A-1'])
   })
 
@@ -206,6 +242,10 @@ suite('filters', () => {
     assert.deepEqual(await accounts(`(warehouse_id: {gt: ${warehouse}})`), [])
     assert.deepEqual(await accounts('(warehouse_id: {filled: true})'), ['LINKED'])
     assert.deepEqual(await accounts('(warehouse_id: {filled: false})'), ['ALONE'])
+    const other = await make(operator, 'warehouses', { code: 'W-OTHER' })
+    await make(operator, 'account_warehouses', { account_id: account, warehouse_id: other })
+    assert.deepEqual(await accounts(`(warehouse_id: {not_in: [${warehouse}]})`), ['ALONE'])
+    assert.deepEqual(await accounts(`(warehouse_id: {not_in: [${warehouse + other}]})`), ['LINKED', 'ALONE'])
   })
 
   test('records are found by their address', async () => {
@@ -279,10 +319,19 @@ suite('filters', () => {
   }
 
   const unknown: readonly (readonly [string, string])[] = [
-    ['(created_at: {gteq: "today"})', 'created_at: has no operator gteq; it has eq, from, to, between'],
-    ['(filter: {code: {gt: "a"}})', 'code: has no operator gt; it has eq, ilike, like, in, between'],
-    ['(id: {between: [1, 2]})', 'id: has no operator between; it has eq, in, gt, gteq, lt, lteq, filled'],
-    ['(active: {in: [true]})', 'active: has no operator in; it has eq'],
+    [
+      '(created_at: {gteq: "today"})',
+      'created_at: has no operator gteq; it has eq, from, to, between, not_in, filled',
+    ],
+    [
+      '(filter: {code: {gt: "a"}})',
+      'code: has no operator gt; it has eq, ilike, like, in, not_in, between, filled',
+    ],
+    [
+      '(id: {between: [1, 2]})',
+      'id: has no operator between; it has eq, in, not_in, gt, gteq, lt, lteq, filled',
+    ],
+    ['(active: {in: [true]})', 'active: has no operator in; it has eq, not_in, filled'],
   ]
   for (const [args, message] of unknown) {
     test(`an unknown operator is refused with a list of the known ones: ${args}`, async () => {
@@ -297,7 +346,7 @@ suite('filters', () => {
       return (await runQuery(service.operator, query, { v: value })).errors[0]?.message ?? ''
     }
     const operator = await refusal('created_at', 'DatetimeInputType', { lteq: 'now' })
-    assert.equal(operator, 'created_at: has no operator lteq; it has eq, from, to, between')
+    assert.equal(operator, 'created_at: has no operator lteq; it has eq, from, to, between, not_in, filled')
     const filter = await refusal('filter', 'CarrierServiceFilterType', { carier_code: 'A' })
     assert.match(filter, /^carier_code: is no filter of carrier_services; there are id, code, .*carrier_code/)
     const order = await refusal('order', 'String', 'cod DESC')

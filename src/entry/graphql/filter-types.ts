@@ -12,7 +12,7 @@ import {
   GraphQLString,
 } from 'graphql'
 import type { Resource } from '#declare/model.ts'
-import type { Operator } from '#declare/operators.ts'
+import { type Operator, takesList } from '#declare/operators.ts'
 import { type Filter, filtersOf } from '#records/list-filter.ts'
 import type { Enums } from './enums.ts'
 import { flatScalars, scalars } from './scalars.ts'
@@ -66,9 +66,9 @@ export class FilterTypes {
   }
 }
 
-function operandType({ binds }: Operator, scalar: Leaf): GraphQLInputType {
-  if (binds === 'presence') return GraphQLBoolean
-  if (binds === 'list' || binds === 'pair') return new GraphQLList(new GraphQLNonNull(scalar))
+function operandType(operator: Operator, scalar: Leaf): GraphQLInputType {
+  if (operator.binds === 'presence') return GraphQLBoolean
+  if (takesList(operator)) return new GraphQLList(new GraphQLNonNull(scalar))
   return scalar
 }
 
