@@ -21,6 +21,7 @@ export const refusals: Deriving = (subject, setup) => {
     ...wrong(writable, { send, source }),
     ...unknown(subject, { send, source }),
     ...scattered(subject, { send, source }),
+    ...related(subject, setup),
   ]
 }
 
@@ -117,6 +118,41 @@ function wrong(writable: Parameters<Deriving>[0]['writable'], { send, source }: 
 /** The fields that are written together, by the names of their objects. */
 function gatheredIn({ resource, create }: Parameters<Deriving>[0]) {
   return (create?.input ?? resource).declaration.field_groups ?? {}
+}
+
+/** Relationships lead to records of one type; all that lead to another one are refused together. */
+function related(
+  { resource, create, writable }: Parameters<Deriving>[0],
+  setup: Parameters<Deriving>[1],
+): Case[] {
+  const { address, references } = create?.input ?? resource
+  const names = [
+    ...(address === null ? [] : ['address']),
+    ...references
+      .filter((reference) => reference !== address && writable.includes(reference))
+      .map(({ field }) => field),
+  ]
+  if (names.length === 0) return []
+  const send = async (type: string) => {
+    const draft = await setup.builder.smallest(resource)
+    const relationships = Object.fromEntries(names.map((name) => [name, { data: { type, id: '1' } }]))
+    const { attributes } = draft
+    return setup.builder.apiClient.post(draft.path, {
+      data: { type: resource.name, attributes, relationships },
+    })
+  }
+  return [
+    {
+      title: 'relationships to records of another type are refused together',
+      run: async () => {
+        const reply = await send('no_such_types')
+        assert.deepEqual(
+          refusalsOf(reply),
+          names.map((name) => `type_mismatch /data/relationships/${name}/data/type`),
+        )
+      },
+    },
+  ]
 }
 
 /** Fields that are written together come in an object. */

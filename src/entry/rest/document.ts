@@ -1,4 +1,5 @@
 import { coerceId } from '#declare/coerce.ts'
+import type { Resource } from '#declare/model.ts'
 import { snakeCase } from '#declare/names.ts'
 import { refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { isObject, pointerToken } from '#values/json.ts'
@@ -11,8 +12,8 @@ export type DocumentAttributes = {
   readonly elsewhere?: Readonly<Record<string, string>>
 }
 
-/** The type a document must have, and on an update the id. */
-export type ExpectedResource = { readonly type: string; readonly id: number | null }
+/** The resource whose type a document must have, and on an update the id. */
+export type ExpectedResource = { readonly resource: Resource; readonly id: number | null }
 
 /** Reads a JSON:API document; relationships become attributes (platform 1.4, 1.7). */
 export function readDocument(
@@ -22,9 +23,14 @@ export function readDocument(
   const { data } = body
   if (data === undefined || data === null) throw refusal('blank', { field: 'data' }, '/data')
   if (!isObject(data)) throw refusal('invalid', { field: 'data' }, '/data')
-  refuseAll([...checkType(data.type, expected.type), ...checkId(data.id, expected.id), ...checkMembers(data)])
   const attributes = isObject(data.attributes) ? data.attributes : {}
   const relationships = isObject(data.relationships) ? data.relationships : {}
+  refuseAll([
+    ...checkType(data.type, expected.resource.name),
+    ...checkId(data.id, expected.id),
+    ...checkMembers(data),
+    ...checkRelatedTypes(relationships, expected.resource),
+  ])
   return { ...withRelationships(attributes, relationships), pointer: '/data/attributes' }
 }
 
@@ -47,8 +53,34 @@ export function readChangeOfMany({ attributes }: Readonly<Record<string, unknown
 function checkType(type: unknown, expected: string): Violation[] {
   if (type === undefined || type === null || type === '')
     return [violation('blank', { field: 'type' }, '/data/type')]
-  if (type === expected || (typeof type === 'string' && snakeCase(type) === expected)) return []
+  if (isType(type, expected)) return []
   return [violation('type_mismatch', { field: 'type', expected }, '/data/type')]
+}
+
+function isType(type: unknown, expected: string): boolean {
+  return type === expected || (typeof type === 'string' && snakeCase(type) === expected)
+}
+
+/** A record of another type is never meant by its id alone; the type may be left out. */
+function checkRelatedTypes(
+  relationships: Readonly<Record<string, unknown>>,
+  resource: Resource,
+): Violation[] {
+  return Object.entries(relationships).flatMap(([key, relationship]) => {
+    const data = isObject(relationship) ? relationship.data : undefined
+    const expected = relatedType(resource, snakeCase(key))
+    if (expected === null || !isObject(data) || data.type === undefined || data.type === null) return []
+    if (isType(data.type, expected)) return []
+    const at = `/data/relationships/${pointerToken(key)}/data/type`
+    return [violation('type_mismatch', { field: 'type', expected }, at)]
+  })
+}
+
+/** The type of the record that a relationship to one leads to. */
+function relatedType({ address, attributes, references }: Resource, name: string): string | null {
+  if (name === 'address' && address !== null) return address.target.name
+  const column = attributes.get(`${name}_id`)
+  return references.find((reference) => reference.name === column?.name)?.target.name ?? null
 }
 
 /** On creation an id is ignored; on an update it must be that of the path. */

@@ -157,7 +157,7 @@ function attributesIn(
 ): DocumentAttributes {
   if (operation.accepts === 'plain') return readPlain(body)
   if (operation.accepts === 'ids_and_attributes') return readChangeOfMany(body)
-  return readDocument(body, { type: (operation.input ?? operation.resource).name, id })
+  return readDocument(body, { resource: operation.input ?? operation.resource, id })
 }
 
 /** Query parameters that were sent once. */
