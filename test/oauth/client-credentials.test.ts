@@ -45,6 +45,12 @@ describe('client credentials', () => {
     assert.equal(await knock(world.origin, answer.access_token), 200)
   })
 
+  test('are accepted from a Basic header without padding', async () => {
+    const { client_id, client_secret } = world.client
+    const authorization = basic(client_id, client_secret).replace(/=+$/, '')
+    assert.equal((await send('grant_type=client_credentials', { authorization })).status, 200)
+  })
+
   test('are accepted from the body', async () => {
     const { answer } = await requestToken(oauth.ClientSecretPost(world.client.client_secret))
     assert.equal(await knock(world.origin, answer.access_token), 200)
@@ -102,6 +108,40 @@ describe('the token endpoint refuses', () => {
     assert.equal(wrong.headers.get('x-error-symbol'), 'oauth_error')
     assert.equal(unknown.status, 401)
     assert.deepEqual(unknown.body, wrong.body)
+  })
+
+  test('a request that authenticates no client, at each endpoint, as a wrong secret', async () => {
+    const { client_id } = world.client
+    const headers: readonly Record<string, string>[] = [
+      {},
+      ...['Basic', 'Basic !!!', 'Basic YWJj', 'Basic YWJjZ', 'Basic YTpi=', 'Bearer x', 'Digest a=b'].map(
+        (authorization) => ({
+          authorization,
+        }),
+      ),
+      { authorization: basic('', '') },
+      { authorization: basic('', 'x') },
+      { authorization: basic(client_id, '') },
+      { authorization: basic('%', 'x') },
+      { authorization: basic('%00', 'x') },
+    ]
+    for (const path of ['token', 'revoke', 'introspect'])
+      for (const header of headers) {
+        const response = await fetch(`${world.origin}/oauth/${path}`, {
+          method: 'POST',
+          body: 'grant_type=client_credentials&token=x',
+          headers: { 'content-type': 'application/x-www-form-urlencoded', ...header },
+        })
+        const what = `${path} ${JSON.stringify(header)}`
+        assert.equal(response.status, 401, what)
+        assert.equal(response.headers.get('www-authenticate'), 'Basic realm="goodsyard"', what)
+        assert.equal(response.headers.get('cache-control'), 'no-store', what)
+        assert.deepEqual(
+          await response.json(),
+          { error: 'invalid_client', error_description: 'client authentication failed' },
+          what,
+        )
+      }
   })
 
   test('two client authentications at once', async () => {

@@ -24,6 +24,7 @@ export async function answerClient(
   const { ip, id: request_id } = request
   const from = remoteAddressOf(request)
   const client_id = clientIdOf(request, form)
+  if (client_id === null) return refuseUnnamed(reply)
   const subjects = [...applicationSubjects(client_id, from), ...addressSubjects(from)]
   const seconds = await readLockedSeconds(options.database, subjects)
   if (seconds > 0) {
@@ -39,6 +40,15 @@ export async function answerClient(
   return handOver(provider, request, reply, { url: pathOf(request), form, json: true, attempt })
 }
 
+/** A request that names no client has failed to authenticate one (RFC 6749 5.2). */
+function refuseUnnamed(reply: FastifyReply): FastifyReply {
+  return refuse(reply.header('www-authenticate', 'Basic realm="goodsyard"'), {
+    status: 401,
+    error: 'invalid_client',
+    error_description: 'client authentication failed',
+  })
+}
+
 function readForm(request: FastifyRequest): URLSearchParams | UnreadableBody {
   try {
     return parametersOf(request)
@@ -48,12 +58,29 @@ function readForm(request: FastifyRequest): URLSearchParams | UnreadableBody {
   }
 }
 
-/** The client that the request claims to be, before authentication. */
-function clientIdOf(request: FastifyRequest, form: URLSearchParams): string {
-  const [scheme = '', credentials = ''] = (request.headers.authorization ?? '').split(' ')
-  if (scheme.toLowerCase() !== 'basic') return form.get('client_id') ?? ''
-  const [encoded = ''] = Buffer.from(credentials, 'base64').toString('utf8').split(':')
-  return new URLSearchParams(`id=${encoded}`).get('id') ?? ''
+/** The client that the request claims to be, before authentication; null where it claims to be none. */
+function clientIdOf(request: FastifyRequest, form: URLSearchParams): string | null {
+  const { authorization } = request.headers
+  return (authorization === undefined ? form.get('client_id') : basicClientIdOf(authorization)) || null
+}
+
+/** The name of `Basic` with a name and a secret; null for anything else. */
+function basicClientIdOf(authorization: string): string | null {
+  const [, characters = '', padding = ''] = /^basic ([a-z0-9+/]+)(={0,2})$/i.exec(authorization) ?? []
+  const rest = characters.length % 4
+  const isBase64 = padding === '' ? rest !== 1 : rest + padding.length === 4
+  const pair = Buffer.from(isBase64 ? characters : '', 'base64').toString('utf8')
+  const [id = '', ...secret] = pair.split(':')
+  return secret.join(':') !== '' && isPrintable(pair) ? new URLSearchParams(`id=${id}`).get('id') : null
+}
+
+/** Whether a percent-encoded text is one of printable ASCII characters (RFC 6749 appendix A). */
+function isPrintable(text: string): boolean {
+  try {
+    return /^[\x20-\x7e]*$/.test(decodeURIComponent(text))
+  } catch {
+    return false
+  }
 }
 
 /** The path without a query: its parameters would be logged by proxies. */
