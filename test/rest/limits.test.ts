@@ -151,6 +151,23 @@ describe('limits and headers', () => {
       assert.deepEqual(reply.body, { error: 'Method not allowed.' })
     })
 
+    test('a type with a list answers 405 to each method that it does not have', async () => {
+      const served = await fetch(`${client.server.url}/openapi.json`)
+      const { paths } = (await served.json()) as { paths: Record<string, Record<string, unknown>> }
+      const offered = new Map(Object.entries(paths).map(([path, item]) => [path.replace('{id}', '1'), item]))
+      const { body } = await demo.request('GET', '/api/metadata')
+      const { types } = body as unknown as { types: readonly { name: string; root: string | null }[] }
+      assert.ok(types.length > 80)
+      for (const { name, root } of types)
+        for (const path of [`/api/${name}`, `/api/${name}/1`])
+          for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']) {
+            if (root === null || offered.get(path)?.[method.toLowerCase()] !== undefined) continue
+            const reply = await demo.request(method, path)
+            assert.equal(reply.status, 405, `${method} ${path}`)
+            assert.notEqual(reply.headers.allow, undefined, `${method} ${path}`)
+          }
+    })
+
     test('methods of other protocols are answered with an error', async () => {
       for (const method of ['TRACE', 'PROPFIND', 'LOCK', 'QUERY', 'SEARCH', 'MKCOL', 'PURGE', 'LINK']) {
         const answer = await sendRaw(

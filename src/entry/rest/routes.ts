@@ -201,7 +201,7 @@ function idempotencyFor(
   return new Idempotency(secrets, request.scope, { key, method: request.method, path, query, body })
 }
 
-/** The GraphQL query for a GET request: the records of a collection, or one of them. */
+/** The GraphQL query of a path: the records of a collection, or one of them; null where there is none. */
 function queryFor(
   path: string,
   { context, operations }: Pick<Rest, 'context' | 'operations'>,
@@ -215,7 +215,7 @@ function queryFor(
     : `{ ${resource.root} { find(id: ${id}) { id } } }`
 }
 
-/** Paths without an operation: 405 if the path has other methods, otherwise 404. */
+/** Paths without an operation: 405 if the path has other methods or its records are listed, otherwise 404. */
 function addFallback(app: FastifyInstance, rest: Pick<Rest, 'context' | 'operations'>): void {
   const { operations } = rest
   const methodsByPath = operations.map(({ method, path }) => ({
@@ -229,10 +229,11 @@ function addFallback(app: FastifyInstance, rest: Pick<Rest, 'context' | 'operati
     const methods = new Set(
       methodsByPath.filter(({ pattern }) => pattern.test(path)).map(({ method }) => method),
     )
-    const read_by = request.method === 'GET' ? queryFor(path, rest) : null
+    const read_by = queryFor(path, rest)
     if (methods.size === 0 && !collections.has(path) && read_by === null) throw refusal('not_found', {})
     const allow = [...methods].sort().join(', ')
-    throw refusal('method_not_allowed', { allow, ...(read_by === null ? {} : { read_by }) })
+    const tellsQuery = request.method === 'GET' && read_by !== null
+    throw refusal('method_not_allowed', { allow, ...(tellsQuery ? { read_by } : {}) })
   }
   for (const url of ['/api', '/api/*'])
     app.route({ method: app.supportedMethods, url, onRequest: refuse, handler: refuse })
