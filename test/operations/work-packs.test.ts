@@ -49,6 +49,21 @@ const clear = () =>
 suite('packs of work', () => {
   after(() => floor.close())
 
+  test('the due moment is written as all moments are', async () => {
+    await clear()
+    const ids = await picks(2)
+    const moments = ['2026-03-01T12:00:00+02', '2026-03-01T13:30:00.5Z']
+    await floor.rows(
+      'update tasks k set due_at = n.due_at::timestamptz from unnest($1::bigint[], $2::text[]) n (id, due_at) where k.id = n.id',
+      [ids, moments],
+    )
+    const tasks = tasksIn(await take(operator, { count: 2 }))
+    assert.deepEqual(
+      tasks.map(({ due_at }) => due_at),
+      ['2026-03-01T10:00:00Z', '2026-03-01T13:30:00.500Z'],
+    )
+  })
+
   test('tasks are given in order, not begun, and the same ones are answered when asked for again', async () => {
     await clear()
     const made = await picks(4)

@@ -3,6 +3,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { dispatchStrategy } from '#domain/dispatch/dispatch-strategy.ts'
 import { visibilityOf } from '#records/visibility.ts'
+import { momentSql } from '#records/wire-sql.ts'
 import { breakdownText } from '#values/breakdown.ts'
 import type { JsonObject } from '#values/json.ts'
 
@@ -81,7 +82,8 @@ const unit = (
 
 /** Task `k` with what it refers to, named as in GraphQL, apart from its product. */
 const taskObject: Sql = sql`jsonb_build_object('__typename', 'Task', 'id', k.id, 'type', k.type, 'subtype', k.subtype,
-    'status', k.status, 'priority', k.priority, 'notes', k.notes, 'due_at', k.due_at, 'start_at', k.start_at,
+    'status', k.status, 'priority', k.priority, 'notes', k.notes, 'due_at', ${momentSql(sql`k.due_at`)},
+    'start_at', ${momentSql(sql`k.start_at`)},
     'lock_version', k.lock_version, 'start_quantity', trim_scale(k.start_quantity), 'stock_description', k.stock_description,
     'tote_position', k.tote_position, 'stock_id', k.stock_id,
     'account', case when ka.id is not null then jsonb_build_object('__typename', 'Account', 'id', ka.id, 'code', ka.code,
