@@ -549,17 +549,17 @@ export interface Resources {
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly documents: {
-    /** Creates a document without content, perhaps of a record (record_type, record_id), whose account and warehouse it then has. */
+    /** Creates a document without content, perhaps of a record (record_type, record_id), whose account and warehouse it then has. Without manage_documents, an attachment of a record that can have comments, or of none. */
     create(attributes: DocumentCreation, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
-    /** Deletes the documents named in `ids`, all or none. */
+    /** Deletes the documents named in `ids`, all or none. Without manage_documents, attachments of the caller that no comment names. */
     delete_many(ids: readonly Id[], options?: RequestOptions): Promise<void>
-    /** Uploads the content of a queued document, which makes it available. */
+    /** Uploads the content of a queued document, which makes it available. Without manage_documents, of an attachment of the caller. */
     upload(id: Id, file: Upload, options?: RequestOptions): Promise<Answered<DocumentAnswer>>
     /** Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents. */
     send_to_ftp(id: Id, attributes: DocumentsSendToFtpInput, options?: RequestOptions): Promise<void>
     /** Returns a link that opens the document for 15 minutes; for its owner and users with permission download_documents. */
     download(id: Id, options?: RequestOptions): Promise<Answered<Record<string, unknown>, null>>
-    /** Deletes a document; refused while other records refer to it. */
+    /** Deletes a document; refused while other records refer to it. Without manage_documents, attachments of the caller that no comment names. */
     delete(id: Id, options?: RequestOptions): Promise<void>
   }
   readonly edi_partners: {

@@ -167,7 +167,7 @@ export const areas: readonly Area[] = [
     types: ['printers', 'print_jobs', 'print_agents', 'templates', 'template_types', 'barcode_formats'],
     actions: ['print_documents'],
   },
-  { area: 'documents', types: ['documents'], actions: ['download_documents'] },
+  { area: 'documents', types: ['documents'], actions: ['download_documents', 'attach_documents'] },
   {
     area: 'reports',
     types: ['reports', 'report_queries', 'scheduled_reports'],
@@ -194,8 +194,11 @@ export const areas: readonly Area[] = [
 /** An alternative name under which a permission may be granted. */
 const aliases = new Map([['DocumentsDownload', 'download_documents']])
 
-/** Handheld users read the flows they work with. */
-const workedBy = new Map([['work_tasks', ['rf_flows', 'rf_implementations', 'hhd_users']]])
+/** What some permissions include outside their area: handheld users read their flows, and whoever writes comments attaches files to them. */
+const includedBeyond: ReadonlyMap<string, readonly string[]> = new Map([
+  ['work_tasks', ['rf_flows', 'rf_implementations', 'hhd_users'].map(viewPermission)],
+  [managePermission('comments'), ['attach_documents']],
+])
 
 /** The permission to read a type. */
 export function viewPermission(type: string): string {
@@ -220,15 +223,16 @@ function reachOfAll(): Map<string, readonly string[]> {
     const views = names.map(viewPermission)
     const manages = row.viewOnly === true ? [] : names.map(managePermission)
     for (const view of views) reached.set(view, [view])
-    for (const [index, manage] of manages.entries()) reached.set(manage, [manage, views[index] ?? manage])
-    for (const act of [...(row.actions ?? []), ...(row.apart ?? [])]) reached.set(act, reachOfAct(act))
+    for (const [index, manage] of manages.entries())
+      reached.set(manage, [...withIncluded(manage), views[index] ?? manage])
+    for (const act of [...(row.actions ?? []), ...(row.apart ?? [])]) reached.set(act, withIncluded(act))
     // The names of areas come last: where a type has the name of its area, the area is granted.
     reached.set(viewPermission(row.area), views)
     if (row.viewOnly !== true) {
       reached.set(managePermission(row.area), [
-        ...manages,
+        ...manages.flatMap(withIncluded),
         ...views,
-        ...(row.actions ?? []).flatMap(reachOfAct),
+        ...(row.actions ?? []).flatMap(withIncluded),
       ])
     }
   }
@@ -236,8 +240,8 @@ function reachOfAll(): Map<string, readonly string[]> {
   return reached
 }
 
-function reachOfAct(act: string): readonly string[] {
-  return [act, ...(workedBy.get(act) ?? []).map(viewPermission)]
+function withIncluded(permission: string): readonly string[] {
+  return [permission, ...(includedBeyond.get(permission) ?? [])]
 }
 
 /** All permissions that can be granted, in the order of the table. */

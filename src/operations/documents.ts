@@ -1,16 +1,16 @@
 import { createFileToken } from '#access/file-links.ts'
 import { mayView } from '#access/may-view.ts'
-import { may } from '#access/permissions.ts'
+import { managePermission, may } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { inputFor } from '#declare/make-model.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { createAttachment } from '#domain/documents/create-attachment.ts'
 import { assertAvailable, completeDocument, REMOVE_FILE, removeFiles } from '#domain/documents/documents.ts'
 import { offerFile } from '#domain/imports/offer-file.ts'
-import { isFileOfComment } from '#domain/talk/is-file-of-comment.ts'
+import { haveComments, isFileOfComment } from '#domain/talk/is-file-of-comment.ts'
 import { addJobs } from '#events/queue.ts'
 import { refusal } from '#problems/problem.ts'
-import type { FullRow } from '#records/columns.ts'
+import type { AnyRow, FullRow } from '#records/columns.ts'
 import { validateInput } from '#records/input.ts'
 import { documentSending } from '#resources/reporting/documents.ts'
 import type { Files } from './app-context.ts'
@@ -64,8 +64,13 @@ export function documentOperations(
     ...[deleteOperation(resource), bulkDeleteOperation(resource)].map(
       (operation): Operation => ({
         ...operation,
+        permission: ATTACH,
+        description: `${operation.description} Without manage_documents, attachments of the caller that no comment names.`,
         run: async (tx, act) => {
           const subjects = operation.on_record ? [act.subject] : act.subjects
+          assertMayWrite(tx, subjects)
+          if (!managesDocuments(tx.caller) && (await haveComments(tx, subjects)))
+            throw refusal('permission_denied', {})
           const outcome = await deleteAll(tx, { ...act, subjects })
           await removeFiles(tx, subjects)
           return outcome
@@ -75,14 +80,30 @@ export function documentOperations(
   ]
 }
 
+/** Included in `manage_documents` and in `manage_comments`. */
+const ATTACH = 'attach_documents'
+
+function managesDocuments(caller: Transaction['caller']): boolean {
+  return may(caller, managePermission('documents'))
+}
+
+/** Refuses callers who do not manage documents, but for attachments of their own. */
+function assertMayWrite({ caller }: Transaction, rows: readonly AnyRow[]): void {
+  const isOwn = ({ user_id, category }: AnyRow) => user_id === caller.user_id && category === 'attachment'
+  if (!managesDocuments(caller) && !rows.every(isOwn)) throw refusal('permission_denied', {})
+}
+
 function creationOperation(model: Model, resource: Resource): Operation {
   return {
     ...createOperation(resource),
+    permission: ATTACH,
     description:
-      'Creates a document without content, perhaps of a record (record_type, record_id), whose account and warehouse it then has.',
+      'Creates a document without content, perhaps of a record (record_type, record_id), whose account and warehouse it then has. Without manage_documents, an attachment of a record that can have comments, or of none.',
     run: async (tx, { parsed }) => {
-      const view = (type: Resource) => mayView(tx.caller, type)
-      const row = await createAttachment(tx, resource, { model, parsed, mayView: view })
+      const row = await createAttachment(tx, resource, {
+        ...{ model, parsed, isForComments: !managesDocuments(tx.caller) },
+        mayView: (type) => mayView(tx.caller, type),
+      })
       return { kind: 'record', resource, row }
     },
   }
@@ -94,15 +115,18 @@ function uploadOperation(resource: Resource): Operation {
     name: 'upload',
     method: 'POST',
     path: '/api/documents/{id}/upload',
+    permission: ATTACH,
     accepts: 'bytes',
     stores: true,
     input: null,
     content_types: null,
     answer: 'record',
-    description: 'Uploads the content of a queued document, which makes it available.',
+    description:
+      'Uploads the content of a queued document, which makes it available. Without manage_documents, of an attachment of the caller.',
     run: async (tx, { subject, upload: sent }) => {
       const { stored, content_type } = sent
       if (stored === undefined) throw new Error('the bytes of an upload were not stored')
+      assertMayWrite(tx, [subject])
       const file_name = sent.file_name ?? `documents-${subject.id}`
       const file = { ...stored, content_type, file_name }
       return {

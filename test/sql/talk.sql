@@ -18,6 +18,10 @@ order by m.user_id;
 
 select exists (
   select from comments c
+  where c.tenant_id = $1 and c.user_id = $2 and c.document_ids && $3::bigint[]) as found;
+
+select exists (
+  select from comments c
   where c.tenant_id = $1 and c.user_id = $2::bigint and $3::bigint = any(c.document_ids)
   and /* visibilityOf(comments, 'c', tx) */) as found;
 

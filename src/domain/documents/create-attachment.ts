@@ -8,12 +8,15 @@ import { createRecord } from '#records/create.ts'
 import { isVisible } from '#records/find.ts'
 import type { Parsed } from '#records/parsed.ts'
 import { violationOf } from '#records/violation-of.ts'
+import { hasComments, typesWithComments } from '#resources/talk/comments.ts'
 
 /** What decides whether a document may be attached to a record. */
 export type AttachmentContext = {
   readonly model: Model
   /** Whether the caller may view records of a type. */
   readonly mayView: (resource: Resource) => boolean
+  /** Whether the caller may create nothing but files of comments (spec: platform 13.6). */
+  readonly isForComments: boolean
 }
 
 /**
@@ -27,11 +30,14 @@ export async function createAttachment(
 ): Promise<FullRow> {
   const { record_type = null, record_id = null } = parsed.values
   const target = typeof record_type === 'string' ? (context.model.get(record_type) ?? null) : null
-  const violations = await checkRecord(tx, documents, { parsed, target, context })
+  const found = await checkRecord(tx, documents, { parsed, target, context })
   const owners =
-    target === null || typeof record_id !== 'number' || violations.length > 0
+    target === null || typeof record_id !== 'number' || found.length > 0
       ? {}
       : await readOwners(tx, target, record_id)
+  const violations = context.isForComments
+    ? [...found, ...checkFileOfComment(documents, { parsed, owners, isKnown: found.length === 0 })]
+    : found
   const extra = Object.fromEntries(
     Object.entries(owners).filter(([column]) => (parsed.values[column] ?? null) === null),
   )
@@ -63,6 +69,37 @@ async function checkRecord(
     return [violationOf(documents, parsed, { column: 'record_type', symbol: 'must_exist' })]
   const isFound = typeof id === 'number' && id > 0 && (await isVisible(tx, target, id))
   return isFound ? [] : [violationOf(documents, parsed, { column: 'record_id', symbol: 'must_exist' })]
+}
+
+type FileOfComment = {
+  readonly parsed: Parsed
+  /** Account and warehouse of the record. */
+  readonly owners: Readonly<Record<string, unknown>>
+  /** Whether the record is one that the caller sees, or none. */
+  readonly isKnown: boolean
+}
+
+/** A file of a comment is an attachment of a record that has comments, or of none, and belongs to nobody but the owners of the record. */
+function checkFileOfComment(
+  documents: Resource,
+  { parsed, owners, isKnown }: FileOfComment,
+): readonly Violation[] {
+  const { category = 'attachment', record_type = null } = parsed.values
+  const hasOtherType = typeof record_type === 'string' && !hasComments(record_type)
+  const others = isKnown
+    ? OWNERS.filter(
+        (owner) => (parsed.values[owner] ?? null) !== null && parsed.values[owner] !== owners[owner],
+      )
+    : []
+  const among = (column: string, allowed: readonly string[]) =>
+    violationOf(documents, parsed, { column, symbol: 'inclusion', facts: { allowed } })
+  return [
+    ...(category === 'attachment' ? [] : [among('category', ['attachment'])]),
+    ...(hasOtherType ? [among('record_type', typesWithComments)] : []),
+    ...others.map((column) =>
+      violationOf(documents, parsed, { column, symbol: 'confirmation', facts: { other: 'record_id' } }),
+    ),
+  ]
 }
 
 const OWNERS = ['account_id', 'warehouse_id'] as const

@@ -40,8 +40,8 @@ export const operations: Readonly<Record<string, string>> = {
     'Zeigt die Daten einer Kachel, soweit Sie sie sehen dürfen; bis zu 30 Sekunden alt.',
   'Replaces all widgets of a dashboard with those given.':
     'Ersetzt alle Kacheln einer Übersicht durch die angegebenen.',
-  'Uploads the content of a queued document, which makes it available.':
-    'Lädt den Inhalt eines wartenden Dokuments hoch; damit ist es verfügbar.',
+  'Uploads the content of a queued document, which makes it available. Without manage_documents, of an attachment of the caller.':
+    'Lädt den Inhalt eines wartenden Dokuments hoch; damit ist es verfügbar. Wer Dokumente nicht verwalten darf, lädt eigene Anhänge hoch.',
   'Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents.':
     'Legt eine Kopie des Dokuments in den Ordner eines SFTP-Benutzers; für alle, denen es gehört oder die Dokumente herunterladen dürfen.',
   'Returns a link that opens the document for 15 minutes; for its owner and users with permission download_documents.':

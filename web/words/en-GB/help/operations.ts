@@ -4,6 +4,8 @@ export const operations: Readonly<Record<string, string>> = {
     'Shows the connections to carriers, each with the credentials it needs and its label formats.',
   'Attaches a Liquid file, replacing the current one.':
     'Attaches a template file, replacing the current one.',
+  'Uploads the content of a queued document, which makes it available. Without manage_documents, of an attachment of the caller.':
+    'Uploads the content of a queued document, which makes it available. Who may not manage documents uploads attachments of their own.',
   'Places a copy of the document in the download folder of an SFTP user; for its owner and users with permission download_documents.':
     'Places a copy of the document in the download folder of an SFTP user; for its owner and users who may download documents.',
   'Returns a link that opens the document for 15 minutes; for its owner and users with permission download_documents.':
