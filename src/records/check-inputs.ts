@@ -1,6 +1,6 @@
 import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
-import type { Violation } from '#problems/problem.ts'
+import { type Violation, violation } from '#problems/problem.ts'
 import { checkRules, inDeclaredOrder } from './checks.ts'
 import { databaseChecks } from './database-checks.ts'
 import type { Parsed } from './parsed.ts'
@@ -25,11 +25,23 @@ export async function checkInputs(
       isRefused: true,
     })),
   ).query
-  return all.map((parsed, place) =>
-    inDeclaredOrder(input, [
+  return all.map((parsed, place) => {
+    const others = [
       ...parsed.violations,
       ...checkRules(input, { row: parsed.values, parsed }),
       ...(found[place] ?? []),
-    ]),
-  )
+    ]
+    return inDeclaredOrder(input, [...others, ...(others.length === 0 ? [] : missingIds(input, parsed))])
+  })
+}
+
+/** Acts refuse a missing list of ids by themselves, but only where nothing else is wrong with the input. */
+function missingIds(input: Resource, { values, violations }: Parsed): Violation[] {
+  const refused = new Set(violations.map(({ context }) => context?.field))
+  return input.columns.flatMap(({ attribute, name, declared }) => {
+    if (declared.needed !== true || declared.kind !== 'integers' || refused.has(attribute)) return []
+    const ids = values[name]
+    const isEmpty = ids === undefined || ids === null || (Array.isArray(ids) && ids.length === 0)
+    return isEmpty ? [violation('empty_ids_provided', { field: attribute })] : []
+  })
 }
