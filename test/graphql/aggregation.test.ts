@@ -133,11 +133,13 @@ suite('aggregation', () => {
     )
   })
 
-  test('an empty group_by gives one row for all records', async () => {
-    assert.deepEqual(
-      await groups('carrier_services', '(group_by: [])', 'total_records carrier_id carrier { code }'),
-      [{ total_records: 4, carrier_id: null, carrier: null }],
-    )
+  test('an empty group_by, null or none gives one row for all records', async () => {
+    for (const args of ['(group_by: [])', '(group_by: null)', '(limit: 5)', ''])
+      assert.deepEqual(
+        await groups('carrier_services', args, 'total_records carrier_id carrier { code }'),
+        [{ total_records: 4, carrier_id: null, carrier: null }],
+        args,
+      )
   })
 
   test('days, weeks, months and hours are in the time zone of the tenant', async () => {

@@ -37,7 +37,7 @@ export function aggregationField(
     description: 'Counts and metrics of the records that match the filter, grouped by columns.',
     type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(row))),
     args: {
-      group_by: { type: new GraphQLNonNull(new GraphQLList(new GraphQLNonNull(groupBy))) },
+      group_by: { type: new GraphQLList(new GraphQLNonNull(groupBy)) },
       ...filters,
       statuses: { type: new GraphQLList(new GraphQLNonNull(GraphQLString)) },
       created_from: { type: scalars.Chronic },
