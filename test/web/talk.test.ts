@@ -19,7 +19,7 @@ let order: { readonly id: string; readonly reference: string; readonly account: 
 type Nodes<Node> = { readonly all: { readonly nodes: readonly Node[] } }
 
 before(async () => {
-  app = await ConsoleUnderTest.start({ sampleData: true })
+  app = await ConsoleUnderTest.start({ sampleData: true, environment: { GOODSYARD_UPLOAD_LIMIT_MIB: '1' } })
   const { goods_outs, roles } = await app.read<{
     goods_outs: Nodes<typeof order>
     roles: Nodes<{ id: string; name: string }>
@@ -86,7 +86,7 @@ suite('a question of a client', () => {
     await text.fill('Yes, at four. @Bru')
     await page.getByRole('button', { name: 'Mention Bruno Bay' }).click()
     await page
-      .getByLabel('Files')
+      .getByLabel('Attach files')
       .setInputFiles({ name: 'plan.txt', mimeType: 'text/plain', buffer: Buffer.from('at four') })
     // A client waits, so that the answer is visible to the client unless that is changed.
     assert.ok(await page.getByRole('checkbox', { name: 'Visible to the client' }).isChecked())
@@ -125,6 +125,106 @@ suite('a question of a client', () => {
     await client.go(`/records/goods_outs/${order.id}?tab=comments`)
     await client.page.getByRole('tab', { name: 'Comments 2' }).waitFor()
     assert.equal(await client.page.getByText('They always ask that').count(), 0)
+  })
+})
+
+/** Puts a picture of this name on the focused element or drops it there, as a person does. */
+function giving(how: 'paste' | 'drop', name: string): string {
+  return `{
+    const data = new DataTransfer()
+    data.items.add(new File(['bytes of ${name}'], '${name}', { type: 'image/png' }))
+    const at = document.querySelector('form textarea')
+    const event = { bubbles: true, cancelable: true }
+    at.dispatchEvent(${how === 'paste' ? "new ClipboardEvent('paste', { ...event, clipboardData: data })" : "new DragEvent('drop', { ...event, dataTransfer: data })"})
+  }`
+}
+
+suite('the files of a client', () => {
+  test('are chosen, dropped and pasted, removed by the keyboard, and read by the warehouse', async () => {
+    await client.go(`/records/goods_outs/${order.id}?tab=comments`)
+    const { page } = client
+    await page.setViewportSize({ width: 390, height: 800 })
+    await page.getByRole('textbox', { name: 'Your question or comment' }).fill('It came broken')
+    const several = ['a.png', 'b.png'].map((name) => ({
+      ...{ name, mimeType: 'image/png', buffer: Buffer.from(`bytes of ${name}`) },
+    }))
+    await page.getByLabel('Attach files').setInputFiles(several)
+    await page.evaluate(giving('drop', 'a-picture-with-a-name-that-is-longer-than-a-telephone-is-wide.png'))
+    await page.evaluate(giving('paste', 'pasted.png'))
+    const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+    await page.getByText('pasted.png').waitFor()
+    assert.equal(await files.count(), 4)
+    assert.equal(await page.evaluate('document.documentElement.scrollWidth'), 390)
+    await client.assertAccessible('files of a comment')
+    await client.photograph('files-of-a-comment')
+    await page.getByRole('button', { name: 'Remove b.png' }).focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('b.png', { exact: true }).waitFor({ state: 'detached' })
+    assert.equal(await page.evaluate('document.activeElement.textContent'), 'Attach files')
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    const sent = page.getByRole('listitem').filter({ hasText: 'It came broken' })
+    await sent.getByRole('button', { name: 'Open pasted.png' }).waitFor()
+    assert.equal(await files.count(), 0)
+    await page.setViewportSize({ width: 1280, height: 800 })
+
+    await house.go(`/records/goods_outs/${order.id}?tab=comments`)
+    const read = house.page.getByRole('listitem').filter({ hasText: 'It came broken' })
+    await read.getByRole('button', { name: 'Open a.png' }).waitFor()
+    assert.equal(await read.getByRole('button', { name: /^Open / }).count(), 3)
+  })
+
+  test('show that they are being sent until they are', async () => {
+    const { page } = client
+    const held: (() => void)[] = []
+    await page.route('**/upload', async (route) => {
+      await new Promise<void>((resolve) => held.push(resolve))
+      await route.continue()
+    })
+    await page.getByRole('textbox', { name: 'Your question or comment' }).fill('A slow one')
+    await page
+      .getByLabel('Attach files')
+      .setInputFiles({ name: 'slow.txt', mimeType: 'text/plain', buffer: Buffer.from('slow') })
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByRole('progressbar', { name: 'Sending slow.txt' }).waitFor()
+    assert.ok(await page.getByRole('button', { name: 'Remove slow.txt' }).isDisabled())
+    await client.assertAccessible('a file that is being sent')
+    while (held.length === 0) await page.evaluate('new Promise(requestAnimationFrame)')
+    held[0]?.()
+    const sent = page.getByRole('listitem').filter({ hasText: 'A slow one' })
+    await sent.getByRole('button', { name: 'Open slow.txt' }).waitFor()
+    await page.unroute('**/upload')
+  })
+
+  test('are told why they were refused, and nothing is sent until they are removed', async () => {
+    const { page } = client
+    const stored = async () =>
+      (
+        await app.read<{ documents: { all: { total_count: number } } }>(
+          '{ documents { all { total_count } } }',
+        )
+      ).documents.all.total_count
+    const before = await stored()
+    await page.getByRole('textbox', { name: 'Your question or comment' }).fill('With too much')
+    await page.getByLabel('Attach files').setInputFiles([
+      { name: 'fits.txt', mimeType: 'text/plain', buffer: Buffer.from('fits') },
+      { name: 'large.bin', mimeType: 'application/octet-stream', buffer: Buffer.alloc(3 * 1024 * 1024) },
+      { name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.alloc(0) },
+    ])
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    await page.getByText('Nothing was sent, since a file was refused.').waitFor()
+    const files = page.getByRole('list', { name: 'Files' }).getByRole('listitem')
+    assert.equal(await files.getByRole('alert').count(), 2)
+    for (const name of ['large.bin', 'empty.txt'])
+      assert.equal(await files.filter({ hasText: name }).getByRole('alert').count(), 1)
+    assert.equal(await stored(), before + 1)
+    await client.assertAccessible('refused files of a comment')
+    await client.photograph('refused-files-of-a-comment')
+    for (const name of ['large.bin', 'empty.txt'])
+      await page.getByRole('button', { name: `Remove ${name}` }).click()
+    await page.getByRole('button', { name: 'Comment', exact: true }).click()
+    const sent = page.getByRole('listitem').filter({ hasText: 'With too much' })
+    await sent.getByRole('button', { name: 'Open fits.txt' }).waitFor()
+    assert.equal(await stored(), before + 1)
   })
 })
 

@@ -1,5 +1,5 @@
 import type { OperationMetadata } from './metadata.ts'
-import type { Answer, ServiceClient } from './service-client.ts'
+import type { Answer, ServiceClient, ServiceRequest } from './service-client.ts'
 
 /** The input of an operation. */
 export type ActInput = {
@@ -23,6 +23,8 @@ export type ActOptions = {
   readonly signal?: AbortSignal
   /** Returns what the answer would be; nothing is changed. */
   readonly isDryRun?: boolean
+  /** What sends it, instead of what sends all others. */
+  readonly sender?: ServiceRequest['sender']
 }
 
 /** A new idempotency key. */
@@ -35,7 +37,7 @@ export function act<Data = unknown>(
   service: Pick<ServiceClient, 'send'>,
   operation: Pick<OperationMetadata, 'method' | 'path' | 'takes'> & { readonly type: string },
   input: ActInput,
-  { key, ifMatch, signal, isDryRun = false }: ActOptions,
+  { key, ifMatch, signal, isDryRun = false, sender }: ActOptions,
 ): Promise<Answer<Data>> {
   const { method, takes } = operation
   const { ids, query = {} } = input
@@ -52,6 +54,7 @@ export function act<Data = unknown>(
     },
     ...(sent.body === undefined ? {} : { body: sent.body }),
     ...(signal === undefined ? {} : { signal }),
+    ...(sender === undefined ? {} : { sender }),
   })
 }
 

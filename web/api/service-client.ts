@@ -14,6 +14,8 @@ export type ServiceRequest = {
   readonly body?: string | Blob
   readonly headers?: Readonly<Record<string, string>>
   readonly signal?: AbortSignal
+  /** What sends it, instead of what sends all others. */
+  readonly sender?: Pick<Sender, 'send'>
 }
 
 /** The answer to a request. */
@@ -74,13 +76,10 @@ export class ServiceClient {
     return this.#told(this.#send<Data>(request))
   }
 
-  async #send<Data>({ path, query, ...request }: ServiceRequest): Promise<Answer<Data>> {
+  async #send<Data>({ path, query, sender, ...request }: ServiceRequest): Promise<Answer<Data>> {
     const words = new URLSearchParams(query)
-    const response = await this.#authorized({
-      headers: {},
-      ...request,
-      url: `${path}${words.size === 0 ? '' : `?${words}`}`,
-    })
+    const url = `${path}${words.size === 0 ? '' : `?${words}`}`
+    const response = await this.#authorized({ headers: {}, ...request, url }, sender)
     const { status, headers } = response
     const data = (await readAnswer(response)) as Data
     return { status, data, etag: headers.get('etag'), headers }
@@ -133,12 +132,12 @@ export class ServiceClient {
   }
 
   /** After a refused token the request is sent once more with another. */
-  async #authorized(request: Repeatable): Promise<Response> {
+  async #authorized(request: Repeatable, sender: Pick<Sender, 'send'> = this.#sender): Promise<Response> {
     const token = await accessToken()
-    const first = await this.#sender.send(this.#with(token, request))
+    const first = await sender.send(this.#with(token, request))
     if (first.status !== 401) return first
     await Promise.all([first.body?.cancel(), dropToken(token)])
-    return this.#sender.send(this.#with(await accessToken(), request))
+    return sender.send(this.#with(await accessToken(), request))
   }
 
   #with(token: string, request: Repeatable): Repeatable {

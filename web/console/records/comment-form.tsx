@@ -6,12 +6,15 @@ import { meQuery, useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Button } from '#web/console/kit/button.tsx'
-import { Checkbox, Field, TextArea, TextInput } from '#web/console/kit/field.tsx'
+import { Checkbox, Field, TextArea } from '#web/console/kit/field.tsx'
 import { Note } from '#web/console/kit/note.tsx'
 import { useWords } from '#web/words/use-words.ts'
+import { CommentFileList } from './comment-file-list.tsx'
 import styles from './comments.module.css'
 import { mentionedIn, nameBeingTyped, type Person, peopleFor, withMention } from './mentions.ts'
 import { peopleToMentionQuery } from './people-to-mention.graphql.ts'
+import { useCommentFiles } from './use-comment-files.ts'
+import { useGivenFiles } from './use-given-files.ts'
 import { useWriteComment } from './use-write-comment.ts'
 
 const TEXT_MAX = 5000
@@ -34,7 +37,7 @@ export function CommentForm({
   const area = useRef<HTMLTextAreaElement>(null)
   const key = useRef(newKey())
   const [text, setText] = useState('')
-  const [files, setFiles] = useState<readonly File[]>([])
+  const files = useCommentFiles({ type, id })
   const [choice, setChoice] = useState<boolean | null>(null)
   const [isBusy, setIsBusy] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
@@ -44,15 +47,19 @@ export function CommentForm({
   )
   const isLimited = me?.account_ids != null
   const isForClient = isLimited || (choice ?? isAnswer)
+  const mayAttach = may('attach_documents')
+  const given = useGivenFiles(mayAttach && !isBusy, files.add)
 
   async function send(): Promise<void> {
     setIsBusy(true)
     setRefusal(null)
     try {
       const mentioned = mentionedIn(text, people).map((person) => person.id)
-      await write({ type, id, text, isForClient, mentioned, files, key: key.current })
+      const document_ids = await files.upload(isForClient)
+      if (document_ids === null) return setRefusal(words.files_refused)
+      await write({ type, id, text, isForClient, mentioned, document_ids, key: key.current })
       setText('')
-      setFiles([])
+      files.clear()
       setChoice(null)
     } catch (error) {
       setRefusal(error instanceof GoodsyardError ? error.message : String(error))
@@ -70,6 +77,7 @@ export function CommentForm({
   return (
     <form
       className={styles['form']}
+      {...given}
       onSubmit={(event) => {
         event.preventDefault()
         if (text.trim() !== '' && !isBusy) void send()
@@ -89,16 +97,7 @@ export function CommentForm({
         />
       </Field>
       <Offered people={peopleFor(nameBeingTyped(text), people)} onChoose={mention} />
-      {may('manage_documents') && (
-        <Field label={words.files}>
-          <TextInput
-            key={`${key.current} ${files.length === 0}`}
-            type="file"
-            multiple
-            onChange={(event) => setFiles([...(event.target.files ?? [])])}
-          />
-        </Field>
-      )}
+      {mayAttach && <CommentFileList files={files} isBusy={isBusy} />}
       <div className={styles['foot']}>
         {!isLimited && (
           <Checkbox

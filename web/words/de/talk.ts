@@ -19,6 +19,12 @@ export const talk: Words['talk'] = {
   waits: 'Wartet auf Antwort',
   needs_none: 'Braucht keine Antwort',
   files: 'Dateien',
+  attach: 'Dateien anhängen',
+  attach_help: 'Oder ziehen Sie sie hierher, oder fügen Sie ein Bild ein.',
+  remove_file: (name) => `${name} entfernen`,
+  sending_file: (name) => `${name} wird gesendet`,
+  files_refused:
+    'Es wurde nichts gesendet, weil eine Datei abgelehnt wurde. Entfernen Sie sie, oder versuchen Sie es noch einmal.',
   open_file: (name) => `${name} öffnen`,
   send: 'Kommentieren',
   send_to_client: 'An den Mandanten senden',
