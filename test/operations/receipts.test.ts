@@ -258,6 +258,42 @@ suite('receipts', () => {
       await floor.verified()
     })
 
+    for (const line of [{}, { expected_configurations_quantity: 1 }])
+      for (const way of ['receive', 'receive_to_putaway_location', 'complete'] as const)
+        test(`what is unreceived is expected once where the rest was left open: ${way} ${JSON.stringify(line)}`, async () => {
+          const { id, task } = await receiving(10, line)
+          const part = { confirmed_quantity: 4, keep_open: true }
+          const body = {
+            receive: () => receive(task, part),
+            receive_to_putaway_location: () =>
+              operator.post(
+                `/api/receive_tasks/${task}/receive_to_putaway_location`,
+                document('receive_tasks', { ...part, location_to_id: r1 }),
+              ),
+            complete: () =>
+              operator.patch(
+                `/api/tasks/${task}`,
+                document('tasks', {
+                  ...part,
+                  status: 'completed',
+                  location_to_id: inbound.gi,
+                  storage_unit_to_id: null,
+                }),
+              ),
+          }
+          const reply = await body[way]()
+          assert.ok(reply.status < 300, reply.text)
+          const [putaway] = await tasksOf(id, 'PWAY')
+          if (putaway?.status === 'COMPLETED')
+            assert.equal((await operator.post(`/api/putaway_tasks/${putaway.id}/revert`)).status, 204)
+          assert.equal((await operator.post(`/api/receive_tasks/${task}/unreceive`)).status, 204)
+          assert.deepEqual(
+            (await open(id, 'RCV')).map(({ start_quantity }) => Number(start_quantity)).toSorted(),
+            [4, 6],
+          )
+          await floor.verified()
+        })
+
     test('the reference of a cancelled receipt can be used again', async () => {
       const id = await receipt([], { reference: 'AGAIN' })
       assert.equal(answered(await act(id, 'cancel')).status, 'CANCELLED')

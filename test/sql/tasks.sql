@@ -102,12 +102,12 @@ where k.tenant_id = $2 and k.type = 'REPLEN' and k.status in ('AVAILABLE', 'ALLO
 and not exists (select from allocations a where a.tenant_id = k.tenant_id and a.task_id = k.id and a.state = 'open');
 
 update tasks k
-set status = 'COMPLETED', confirmed_quantity = f.confirmed_quantity,
+set status = 'COMPLETED', confirmed_quantity = f.confirmed_quantity, start_quantity = coalesce(f.start_quantity, k.start_quantity),
 location_to_id = case when f.sets_location then f.location_to_id else k.location_to_id end,
 storage_unit_to_id = case when f.sets_unit then f.storage_unit_to_id else k.storage_unit_to_id end,
 explanation = coalesce(f.explanation, k.explanation), putaway_task_id = coalesce(f.putaway_task_id, k.putaway_task_id),
 completed_at = $1, completing_user_id = f.user_id, performed_at = f.performed_at, lock_version = "k"."lock_version" + 1, updated_at = $2
-from jsonb_to_recordset($3::jsonb) as "f" ("id" "int8", "confirmed_quantity" "numeric", "location_to_id" "int8", "storage_unit_to_id" "int8", "explanation" "jsonb", "putaway_task_id" "int8", "user_id" "int8", "performed_at" "timestamptz", "sets_location" "bool", "sets_unit" "bool")
+from jsonb_to_recordset($3::jsonb) as "f" ("id" "int8", "confirmed_quantity" "numeric", "start_quantity" "numeric", "location_to_id" "int8", "storage_unit_to_id" "int8", "explanation" "jsonb", "putaway_task_id" "int8", "user_id" "int8", "performed_at" "timestamptz", "sets_location" "bool", "sets_unit" "bool")
 where k.tenant_id = $4 and k.id = any($5::bigint[]) and k.id = f.id
 returning k.*, k.type in ('PICK', 'RCV') and exists (
   select from accounts ca

@@ -137,7 +137,12 @@ test('the missing quantity becomes a new receiving task if requested', () => {
       ['RCV', '2'],
     ],
   )
+  assert.deepEqual(
+    open.finished_tasks.map(({ start_quantity }) => start_quantity),
+    ['3'],
+  )
   const short = changesOf({ confirmed: '3', expected: '5' })
+  assert.equal(short.finished_tasks[0]?.start_quantity, undefined)
   assert.deepEqual(
     short.new_tasks.map(({ type }) => type),
     ['PWAY'],

@@ -224,6 +224,8 @@ function finishOf(receipt: CheckedReceipt, isPutAway: boolean): FinishedTask {
   if (confirmed.eq(0)) return done
   return {
     ...done,
+    // The rest is another task's, so that goods that are unreceived are expected once.
+    ...(remainderOf(receipt).length > 0 ? { start_quantity: confirmed.toFixed() } : {}),
     location_to_id: context.bay?.id ?? null,
     storage_unit_to_id: storage_unit_id,
     putaway_task_id: isPutAway ? (following?.id ?? putaway_id) : null,

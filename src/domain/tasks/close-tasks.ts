@@ -14,6 +14,8 @@ export type FinishedTask = {
   readonly id: number
   /** An exact decimal as text; null where there is nothing to count. */
   readonly confirmed_quantity: string | null
+  /** What it was about, where another task was created for the rest; an exact decimal as text. */
+  readonly start_quantity?: string
   readonly location_to_id?: number | null
   readonly storage_unit_to_id?: number | null
   readonly explanation?: JsonObject | null
@@ -26,6 +28,7 @@ export type FinishedTask = {
 const FINISHED_COLUMNS = {
   id: 'int8',
   confirmed_quantity: 'numeric',
+  start_quantity: 'numeric',
   location_to_id: 'int8',
   storage_unit_to_id: 'int8',
   explanation: 'jsonb',
@@ -49,7 +52,7 @@ export function finishTasks(tx: Transaction, finishes: readonly FinishedTask[]):
   return tx
     .rows<Task & { is_charged: boolean }>(sql`
     update tasks k
-    set status = 'COMPLETED', confirmed_quantity = f.confirmed_quantity,
+    set status = 'COMPLETED', confirmed_quantity = f.confirmed_quantity, start_quantity = coalesce(f.start_quantity, k.start_quantity),
       location_to_id = case when f.sets_location then f.location_to_id else k.location_to_id end,
       storage_unit_to_id = case when f.sets_unit then f.storage_unit_to_id else k.storage_unit_to_id end,
       explanation = coalesce(f.explanation, k.explanation), putaway_task_id = coalesce(f.putaway_task_id, k.putaway_task_id),
