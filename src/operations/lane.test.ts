@@ -11,6 +11,7 @@ import { resourceNamed } from '#declare/model.ts'
 import { emptyInput } from '#records/parsed.ts'
 import { declarations } from '#resources/index.ts'
 import { callerWithoutRights } from '#values/caller.ts'
+import { NotTogether } from '#values/not-together.ts'
 import { cloneDatabase, type TestDatabase } from '../../test/support/cluster.ts'
 import { Lane, type WayOfPerforming } from './lane.ts'
 import type { Message } from './message.ts'
@@ -89,6 +90,13 @@ suite('a batch', () => {
     })
     await other.query('rollback')
     assert.deepEqual(ways, ['in_turn', 'failed_batch', 'failed_batch'])
+  })
+
+  test('leaves out those that cannot be done with the others, and does the others together', async () => {
+    const ways = await waysOf(async () => {
+      throw new NotTogether([3])
+    })
+    assert.deepEqual(ways, ['in_turn', 'together', 'left_out'])
   })
 
   test('is begun while another is under way, where a lane may do two at once', {
