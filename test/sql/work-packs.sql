@@ -5,7 +5,8 @@
 
 select k.id, k.start_quantity::text, d.units_per_inner::text, d.units_per_case::text, d.units_per_outer::text,
 jsonb_build_object('__typename', 'Task', 'id', k.id, 'type', k.type, 'subtype', k.subtype,
-  'status', k.status, 'priority', k.priority, 'notes', k.notes, 'due_at', k.due_at, 'start_at', k.start_at,
+  'status', k.status, 'priority', k.priority, 'notes', k.notes, 'due_at', replace(to_char(k.due_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z'),
+  'start_at', replace(to_char(k.start_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), '.000Z', 'Z'),
   'lock_version', k.lock_version, 'start_quantity', trim_scale(k.start_quantity), 'stock_description', k.stock_description,
   'tote_position', k.tote_position, 'stock_id', k.stock_id,
   'account', case when ka.id is not null then jsonb_build_object('__typename', 'Account', 'id', ka.id, 'code', ka.code,
