@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { readSession } from '#web/api/access.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import { Device } from '#web/handheld/device/device.ts'
-import { reportDevice } from '#web/handheld/device/device-report.ts'
+import { reportFrom } from '#web/handheld/device/report-from.ts'
 import { listenToScans } from '#web/handheld/device/scan-listener.ts'
 import { scannerKeys } from '#web/handheld/device/scanner-keys.ts'
 import { signIn } from '#web/handheld/device/sign-in.ts'
@@ -71,7 +71,7 @@ function Frame(): ReactNode {
     () => listenToScans({ prefix, suffix }, (codes) => device.scanned(codes)),
     [device, prefix, suffix],
   )
-  useEffect(() => reportDevice(device.view), [device])
+  useEffect(() => reportFrom(device), [device])
   const isReady = view.phase === 'ready'
   useEffect(() => (isReady ? watchRest(() => device.lock()) : undefined), [device, isReady])
   const language = view.profile?.person.language ?? navigator.language
