@@ -117,6 +117,24 @@ suite('comments', () => {
     assert.deepEqual(refusalsOf(await write(ann, { text: ' ' })), ['blank /data/attributes/text'])
   })
 
+  test('clients write on records of their own alone, since others read what is written on shared ones', async () => {
+    const { account, product, warehouse } = floor
+    const writeOn = (by: ApiClient, record_type: string, record_id: number) =>
+      write(by, { record_type, record_id, text: `On ${record_type}` })
+    const partner = await floor.service.colleague([...HOUSE, 'view_products', 'view_accounts'], {
+      account_ids: [account],
+    })
+    for (const by of [client, partner]) {
+      const reply = await writeOn(by, 'warehouses', warehouse)
+      assert.equal(reply.status, 403, reply.text)
+      assert.match(reply.text, /shared with other accounts/)
+    }
+    assert.ok(!(await textsSeenBy(stranger)).includes('On warehouses'))
+    assert.equal((await writeOn(partner, 'products', product)).status, 200)
+    assert.equal((await writeOn(partner, 'accounts', account)).status, 200)
+    assert.equal((await writeOn(ann, 'warehouses', warehouse)).status, 200)
+  })
+
   test('are changed by their author alone, and deleted by the author or whoever manages all', async () => {
     const id = await written(ann, { text: 'Frist' })
     const path = `/api/comments/${id}`

@@ -5,6 +5,7 @@ import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
+import { areOwned } from '#records/ownership.ts'
 import { emptyInput, type Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
@@ -15,7 +16,7 @@ import { setInRecords } from './set-in-records.ts'
 import type { TalkResources } from './talk-resources.ts'
 
 /**
- * Writes a comment on a record that the caller sees. Author and mentioned people watch the record from now on, and who watched it is
+ * Writes a comment on a record that the caller sees; callers limited to accounts do so on records of these alone. Author and mentioned people watch the record from now on, and who watched it is
  * notified (spec: platform 21.1).
  */
 export async function createComment(
@@ -35,7 +36,11 @@ export async function createComment(
   ]
   const { record_type, record_id } = parsed.values
   const isKnown = violations.length === 0 && typeof record_type === 'string' && typeof record_id === 'number'
-  const record_title = isKnown ? await readTitle(tx, resourceNamed(model, record_type), record_id) : null
+  const record = isKnown ? { type: resourceNamed(model, record_type), id: record_id } : null
+  // Others who see a shared record would read what a client writes there.
+  if (isClients && record !== null && !(await areOwned(tx, record.type, [record.id])))
+    throw refusal('record_shared', {})
+  const record_title = record === null ? null : await readTitle(tx, record.type, record.id)
   const extra = {
     record_title,
     visible_to_client: isForClient,
