@@ -216,7 +216,7 @@ test('no file or folder has a generic name such as utils or helpers', () => {
 
 test('files have kebab-case names', () => {
   const odd = [...source, ...tests].filter(
-    ({ path }) => !/^([a-z0-9-]+\/)+[a-z0-9-]+((\.full)?\.test|\.d)?\.ts$/.test(path),
+    ({ path }) => !/^([a-z0-9-]+\/)+[a-z0-9-]+((\.full|\.cluster)?\.test|\.d)?\.ts$/.test(path),
   )
   assert.deepEqual(
     odd.map(({ path }) => path),

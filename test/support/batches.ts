@@ -1,6 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import { type Tier, tierOf } from './tiers.ts'
+import { TIERS, tierOf } from './tiers.ts'
 
 /** These take longest: they begin first and have a process to themselves, so that nothing long is left for the end. */
 export const LONGEST = [
@@ -35,8 +35,7 @@ export const SMALL_FILES_MAX = 60
 
 /** Test files that share a process, the same ones in every run: neighbours of a tier, as they need the same things. The gate comes first. */
 export function batchesOf(files: readonly string[]): readonly (readonly string[])[] {
-  const isIn = (tier: Tier) => files.filter((file) => tierOf(file) === tier)
-  return [...batchesOfTier(isIn('gate')), ...batchesOfTier(isIn('full'))]
+  return TIERS.flatMap((tier) => batchesOfTier(files.filter((file) => tierOf(file) === tier)))
 }
 
 function batchesOfTier(files: readonly string[]): readonly (readonly string[])[] {

@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
-import { type Tier, tierOf } from './tiers.ts'
+import { TIERS, type Tier, tierOf } from './tiers.ts'
 
 /** What is asked of the runner. */
 export type RunOptions = {
   /** Parts of paths; none means all files. */
   readonly paths: readonly string[]
-  /** Which files, where no path names any: those of one tier, or all. */
+  /** Which files, where no path names any: those of one tier, or all that need no cluster. */
   readonly tier: Tier | 'all'
   /** The revision from which a file must have changed, or something that it needs; null where that is not asked. */
   readonly changedSince: string | null
@@ -24,7 +24,7 @@ export function readRunOptions(args: readonly string[]): RunOptions {
     },
   })
   const { tier, changed } = values
-  if (tier !== 'gate' && tier !== 'full' && tier !== 'all') throw new Error(`unknown tier: ${tier}`)
+  if (!isTierOrAll(tier)) throw new Error(`unknown tier: ${tier}`)
   if (changed && positionals.length > 1) throw new Error('--changed takes one revision')
   return {
     paths: changed ? [] : positionals,
@@ -34,8 +34,12 @@ export function readRunOptions(args: readonly string[]): RunOptions {
   }
 }
 
-/** The files, of all that there are, that are meant: paths name files of either tier. */
+function isTierOrAll(tier: string): tier is Tier | 'all' {
+  return tier === 'all' || TIERS.some((name) => name === tier)
+}
+
+/** The files, of all that there are, that are meant: paths name files of any tier. */
 export function filesFor(all: readonly string[], { paths, tier }: RunOptions): readonly string[] {
   if (paths.length > 0) return all.filter((file) => paths.some((path) => file.includes(path)))
-  return all.filter((file) => tier === 'all' || tierOf(file) === tier)
+  return all.filter((file) => (tier === 'all' ? tierOf(file) !== 'cluster' : tierOf(file) === tier))
 }

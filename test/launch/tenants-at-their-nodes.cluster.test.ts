@@ -3,7 +3,7 @@ import { after, before, suite, test } from 'node:test'
 import { eventually } from '../oauth/world.ts'
 import { document } from '../support/api-client.ts'
 import { cloneDatabase, type TestDatabase } from '../support/cluster.ts'
-import { administer, isOnCluster } from '../support/cluster-nodes.ts'
+import { administer, onClusterAlone } from '../support/cluster-nodes.ts'
 import { TestServer } from '../support/server.ts'
 import { queuePicks } from './queue-picks.ts'
 
@@ -17,9 +17,7 @@ const NUMBERS_OF_A_NODE = 2 ** 48
 /** So many tenants are made until both workers have one; that all of them come to one is as likely as a coin that falls so often on one side. */
 const TENANTS_MAX = 40
 
-suite('tenants at the nodes of a cluster', {
-  skip: isOnCluster ? false : 'one server has all tenants',
-}, () => {
+suite('tenants at the nodes of a cluster', onClusterAlone, () => {
   let database: TestDatabase
   let server: TestServer
   /** A tenant of each worker, by the number of the worker. */
