@@ -411,6 +411,10 @@ test('no test is marked only, skip or todo', () => {
   )
 })
 
+test('pages are not waited for by a text that they evaluate, which their policy forbids', () => {
+  refuseLines(tests, /\.waitFor[F]unction\(/, 'wait for a locator, or evaluate it until it holds')
+})
+
 test('no type or linter check is suppressed', () => {
   refuseLines([...code, ...tests], /@ts[-](ignore|nocheck)|biome[-]ignore|eslint[-]disable/, 'mend it')
   refuseLines(code, /@ts[-]expect-error/, 'mend it; a test may expect what must not compile')

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import { setTimeout } from 'node:timers/promises'
 import type { Browser, Page } from 'playwright-core'
+import { eventually } from '../automations/receiver.ts'
 import { ALL_RULES, axeFaults } from '../support/axe.ts'
 import { openBrowser, PATIENCE_MS } from '../support/browser.ts'
 import { holdBeforeCamera } from './support/camera.ts'
@@ -98,19 +99,21 @@ const press = (name: string | RegExp) => page.getByRole('button', { name }).clic
 /** The task whose place the device asks for, as soon as that is on its disk; null where there is no more work. */
 async function taskAtHand(done: readonly PickTask[]): Promise<PickTask | null> {
   await page.getByRole('heading', { name: /^(Go to|No more work)/ }).waitFor()
-  const handle = await page.waitForFunction(
-    `(async () => {
-      const open = indexedDB.open('goodsyard-handheld-${app.server.subdomain}')
-      const database = await new Promise((resolve) => { open.onsuccess = () => resolve(open.result) })
-      const reading = database.transaction('state').objectStore('state').get('walk')
-      const walk = await new Promise((resolve) => { reading.onsuccess = () => resolve(reading.result) })
-      database.close()
-      if (walk?.step === 'done') return { task: null }
-      const { task } = walk?.values ?? {}
-      return walk?.step === 'loc' && !${JSON.stringify(done.map(({ id }) => id))}.includes(task.id) && { task }
-    })()`,
+  const look = `(async () => {
+    const open = indexedDB.open('goodsyard-handheld-${app.server.subdomain}')
+    const database = await new Promise((resolve) => { open.onsuccess = () => resolve(open.result) })
+    const reading = database.transaction('state').objectStore('state').get('walk')
+    const walk = await new Promise((resolve) => { reading.onsuccess = () => resolve(reading.result) })
+    database.close()
+    if (walk?.step === 'done') return { task: null }
+    const { task } = walk?.values ?? {}
+    const isNext = walk?.step === 'loc' && !${JSON.stringify(done.map(({ id }) => id))}.includes(task.id)
+    return isNext ? { task } : null
+  })()`
+  const { task } = await eventually('the next task', () =>
+    page.evaluate<{ readonly task: PickTask | null } | null>(look),
   )
-  return ((await handle.jsonValue()) as { readonly task: PickTask | null }).task
+  return task
 }
 
 /** Picks a task as planned, by its codes alone. */

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, suite, test } from 'node:test'
 import type { Page } from 'playwright-core'
+import { eventually } from '../automations/receiver.ts'
 import { document } from '../support/api-client.ts'
 import type { ConsolePage } from './support/console-page.ts'
 import { ConsoleUnderTest } from './support/console-under-test.ts'
@@ -226,7 +227,8 @@ suite('records in the browser', () => {
     assert.deepEqual(lines, ['4 SPOON', '15 FORK'])
     await shown.go('/records/goods_outs/new')
     await page.getByRole('heading', { name: 'New order', level: 1 }).waitFor()
-    await page.waitForFunction(`document.querySelector('fieldset input[role=combobox]')?.value === 'KEYS'`)
+    const account = page.locator('fieldset input[role=combobox]').first()
+    await eventually('the account of last time', async () => (await account.inputValue()) === 'KEYS' || null)
     assert.equal(await field(page, 'Reference').inputValue(), '')
   })
 
