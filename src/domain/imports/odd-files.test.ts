@@ -25,6 +25,37 @@ async function read(content: string | Buffer, rules: ReadRules = CUSTOMERS) {
   }
 }
 
+/** A text in Windows-1252. */
+function windows(text: string): Buffer {
+  const letters = Array.from({ length: 256 }, (_, byte) =>
+    new TextDecoder('windows-1252').decode(Uint8Array.of(byte)),
+  )
+  return Buffer.from([...text].map((letter) => letters.indexOf(letter)))
+}
+
+/** Words with letters of code page 850, as Latin-1 has their bytes. */
+const OF_DOS = {
+  Müller: 'M\x81ller',
+  März: 'M\x84rz',
+  Köln: 'K\x94ln',
+  Café: 'Caf\x82e',
+  crêpe: 'cr\x88pe',
+  mère: 'm\x8are',
+  garçon: 'gar\x87on',
+  año: 'a\xa4o',
+  María: 'Mar\xa1a',
+}
+
+/** Words with letters of Mac Roman, likewise. */
+const OF_MAC = {
+  Müller: 'M\x9fller',
+  März: 'M\x8arz',
+  Straße: 'Stra\xa7e',
+  café: 'caf\x8e',
+  mère: 'm\x8fre',
+  garçon: 'gar\x8don',
+}
+
 async function workbook(fill: (sheet: ExcelJS.Worksheet, workbook: ExcelJS.Workbook) => void) {
   const made = new ExcelJS.Workbook()
   fill(made.addWorksheet('first'), made)
@@ -76,31 +107,100 @@ suite('files that are not quite as expected', () => {
     assert.deepEqual(rows, ['#1 #N/A or so', '#A1! ## a'])
   })
 
-  test('UTF-8 that is damaged in a place is refused with its line, and Windows-1252 is read', async () => {
-    const damaged = Buffer.concat([
-      Buffer.from('code,name\nA,Größe\nB,'),
-      Buffer.from([0xfc]),
-      Buffer.from('ber\n'),
+  for (const [whole, line] of [
+    ['code,name\nA,Größe\nB,', 3],
+    ['code,name\r\nA,Größe\r\n\r\nB,', 4],
+    ['code,name\nA,ł\nB,', 3],
+    ['code,name\nA,€\nB,', 3],
+    ['code,name\nA,箱\nB,', 3],
+    ['code,name\nA,📦\nB,', 3],
+  ] as const)
+    for (const [how, bad] of [
+      ['a letter of Windows-1252', [0xfc]],
+      ['letters of Windows-1252', [0xfc, 0xe4, 0xf6, 0xdf, 0xe9]],
+      ['half a letter', [0xc3]],
+    ] as const)
+      test(`UTF-8 with ${how} on line ${line} behind ${JSON.stringify(whole)} is refused with its line`, async () => {
+        const bytes = Buffer.concat([Buffer.from(whole), Buffer.from(bad), Buffer.from('ber\n')])
+        const reason = `a letter on line ${line} is no valid UTF-8, as the rest of the file is; save the file as UTF-8 again`
+        assert.equal(await read(bytes), reason)
+        assert.equal(await read(bytes, { ...CUSTOMERS, charset: 'utf8' }), reason)
+      })
+
+  test('Windows-1252 is read, also where a capital and a quote happen to be a letter of UTF-8', async () => {
+    for (const text of [
+      'Größe déjà',
+      'CAFÉ” déjà',
+      'MENÜ–Karte, déjà',
+      'Œuvre',
+      'Škoda',
+      'KOŠICE',
+      '„so“',
+      'Preis 5 €',
+      '§ 3 a',
     ])
-    assert.equal(
-      await read(damaged),
-      'a letter on line 3 is no valid UTF-8, as the rest of the file is; save the file as UTF-8 again',
-    )
-    assert.deepEqual(
-      await read(Buffer.from('code,name\nA,Größe\nB,CAF\u00c9\u0094 d\u00e9j\u00e0\n', 'latin1')),
-      {
-        rows: ['A Größe', 'B CAFÉ” déjà'],
-        warnings: [],
-      },
+      assert.deepEqual(
+        await read(Buffer.concat([Buffer.from('code;name\nA;'), windows(text), Buffer.from('\n')])),
+        {
+          rows: [`A ${text}`],
+          warnings: [],
+        },
+      )
+  })
+
+  const words = { cp850: OF_DOS, macintosh: OF_MAC }
+  for (const [page, letters] of Object.entries(words))
+    for (const [word, hex] of Object.entries(letters))
+      test(`${word} of code page ${page} is refused, since its letters would be others`, async () => {
+        const bytes = Buffer.concat([
+          Buffer.from('code,name\nA,ok\nB,'),
+          Buffer.from(hex, 'latin1'),
+          Buffer.from('\n'),
+        ])
+        assert.equal(
+          await read(bytes),
+          'the letters on line 3 are neither UTF-8 nor Windows-1252; save the file as UTF-8, or name its encoding',
+        )
+      })
+
+  test('files of other encodings are read by their names', async () => {
+    for (const [charset, hex, text] of [
+      ['shift_jis', '8365835883678d7c', 'テスト鋼'],
+      ['ibm866', '8caeabaeaaae', 'Молоко'],
+      ['macintosh', '4d9f6c6c6572', 'Müller'],
+      ['windows-1251', 'cceeebeeeaee', 'Молоко'],
+    ] as const) {
+      const bytes = Buffer.concat([Buffer.from('code,name\nA,'), Buffer.from(hex, 'hex'), Buffer.from('\n')])
+      assert.deepEqual(await read(bytes, { ...CUSTOMERS, charset }), { rows: [`A ${text}`], warnings: [] })
+    }
+    assert.match(
+      String(await read(Buffer.from('code,name\nA,\x83e\x83X\x83g\n', 'latin1'))),
+      /^the letters on line 2/,
     )
   })
 
-  test('the code pages of DOS are refused, since their letters would be others', async () => {
-    const bytes = Buffer.concat([Buffer.from('code,name\nA,M'), Buffer.from([0x81]), Buffer.from('ller\n')])
-    assert.match(String(await read(bytes)), /^the file is neither UTF-8 nor Windows-1252/)
-    assert.deepEqual(await read(bytes, { ...CUSTOMERS, charset: 'ibm866' }), {
-      rows: ['A MБller'],
+  test('a letter that another program has lost refuses its row', async () => {
+    assert.deepEqual(await read('code,name\nA,M\ufffdller\nB,Two\n'), {
+      rows: ['cell 2, M\ufffdller, has lost a letter', 'B Two'],
       warnings: [],
+    })
+  })
+
+  const signs = { ',': '","', ';': '";"', '\t': 'tabs' }
+  for (const [sign, name] of Object.entries(signs))
+    for (const [other, otherName] of Object.entries(signs).filter(([one]) => one !== sign))
+      test(`a row divided by ${otherName} below headings divided by ${name} is refused with its line`, async () => {
+        const file = [`code${sign}name`, `A${sign}One`, `B${other}"T${sign}wo"`, 'C'].join('\n')
+        assert.deepEqual(await read(file), {
+          rows: ['A One', `it is divided by ${otherName}, and the rows above by ${name}`, 'C'],
+          warnings: [],
+        })
+      })
+
+  test('a cell with as many parts as another delimiter makes of it is no fault where it is quoted or others are missing', async () => {
+    assert.deepEqual(await read('code;name;notes\n"a,b,c"\nA,B\n'), {
+      rows: ['a,b,c', 'A,B'],
+      warnings: ['column notes is not read'],
     })
   })
 

@@ -26,12 +26,32 @@ export async function parseCsv(whole: string, options: CsvOptions = {}): Promise
   // Skipped lines may hold anything, such as an open quote.
   const table = withoutFirstLines(text, skipped)
   const delimiter = sep?.[1] ?? options.delimiter ?? delimiterOf(table)
-  return readTable(rowsBehind(table, { delimiter, quote }, skipped), options)
+  return readTable(evenlyDivided(rowsBehind(table, { delimiter, quote }, skipped), delimiter), options)
 }
 
 function* rowsBehind(text: string, signs: CsvSigns, skipped: number): Generator<TableRow> {
   for (const row of splitCsv(text, signs)) yield { ...row, line: row.line + skipped }
 }
+
+/** Rows, with a fault where another delimiter alone divides one, and into as many cells as the rows above. */
+function* evenlyDivided(rows: Iterable<TableRow>, delimiter: string): Generator<TableRow> {
+  let width = 0
+  for (const row of rows) {
+    const { raw, cells } = row
+    const other = DELIMITERS.find(
+      (one) =>
+        raw.includes(one) && width > 1 && dividedBy(raw, one) === width && dividedBy(raw, delimiter) === 1,
+    )
+    width = Math.max(width, cells.length)
+    const fault = `it is divided by ${nameOf(other ?? '')}, and the rows above by ${nameOf(delimiter)}`
+    yield other === undefined ? row : { ...row, fault }
+  }
+}
+
+const nameOf = (delimiter: string) => (delimiter === '\t' ? 'tabs' : `"${delimiter}"`)
+
+/** How many parts a delimiter makes of a line, outside quotes. */
+const dividedBy = (line: string, delimiter: string) => line.replaceAll(/"[^"]*"/g, '').split(delimiter).length
 
 /** The text without its first lines. */
 function withoutFirstLines(text: string, count: number): string {
@@ -52,7 +72,7 @@ const DELIMITER_SAMPLE = 100_000
 /** The delimiter that the first line has most of, outside quotes. */
 function delimiterOf(text: string): string {
   const beginning = text.slice(0, DELIMITER_SAMPLE).replace(/^[\r\n]*/, '')
-  const line = (/^[^\r\n]*/.exec(beginning)?.[0] ?? '').replaceAll(/"[^"]*"/g, '')
-  const counts = DELIMITERS.map((one) => line.split(one).length)
+  const line = /^[^\r\n]*/.exec(beginning)?.[0] ?? ''
+  const counts = DELIMITERS.map((one) => dividedBy(line, one))
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }

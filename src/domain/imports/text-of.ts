@@ -1,4 +1,5 @@
-import { refusal } from '#problems/problem.ts'
+import { type Problem, refusal } from '#problems/problem.ts'
+import { textLines } from './text-lines.ts'
 
 /** Byte order marks of UTF-16, little and big endian. */
 const UTF_16: Readonly<Record<string, string>> = { fffe: 'utf-16le', feff: 'utf-16be' }
@@ -22,35 +23,53 @@ function decoded(bytes: Uint8Array, encodingName: string | undefined): string {
   const encoding = marked ?? encodingName ?? declaredEncoding(bytes)
   if (encoding === undefined) assertText(bytes)
   try {
-    if (encoding !== undefined) return new TextDecoder(encoding, { fatal: true }).decode(bytes)
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes)
   } catch {
-    if (encoding !== undefined)
+    if (encoding !== undefined && !isUtf8(encoding))
       throw refusal('import_file_invalid', { reason: `the file is not ${encoding}` })
+    const latin = Buffer.from(bytes).toString('latin1')
+    if (encoding !== undefined || UTF_8_LETTER.test(latin)) throw damaged(latin)
     return windowsText(bytes)
   }
 }
 
-/** Signs that stand for no letter in Windows-1252, and for letters in older code pages such as 437 and 850. */
+const isUtf8 = (encoding: string) => /^utf-?8$/i.test(encoding)
+
+/** Letters of several bytes in UTF-8. Those that are capitals with a quote or dash behind them in Windows-1252 may be such by chance. */
+const UTF_8_LETTER =
+  /(?![\xc4-\xdf][\x85\x91-\x97])[\xc2-\xdf][\x80-\xbf]|[\xe0-\xef][\x80-\xbf]{2}|[\xf0-\xf4][\x80-\xbf]{3}/
+
+/** The refusal of UTF-8 that is damaged in places: read by any other encoding, its whole letters would be others. */
+function damaged(latin: string): Problem {
+  const utf8 = new TextDecoder('utf-8', { fatal: true })
+  const line = [...textLines(latin)].findIndex((text) => {
+    try {
+      utf8.decode(Buffer.from(text, 'latin1'))
+      return false
+    } catch {
+      return true
+    }
+  })
+  return refusal('import_file_invalid', {
+    reason: `a letter on line ${line + 1} is no valid UTF-8, as the rest of the file is; save the file as UTF-8 again`,
+  })
+}
+
+/** Bytes that stand for no letter in Windows-1252, and for letters in older code pages. */
 const NO_LETTERS = /[\u0081\u008d\u008f\u0090\u009d]/
 
-/** Decodes what is not valid UTF-8; refuses UTF-8 that is damaged in places, and older code pages: their letters would be others. */
+/** Signs inside words, and capitals behind small letters, as Windows-1252 shows letters of DOS (850), Mac Roman and Shift JIS. */
+const NO_WORDS = /\p{L}[‚„”†‡ˆ‰‹›™ƒ¡¢£¤§¨¬¾¿]\p{L}|\p{L}[ŠŽŸŒ]\p{Ll}|\p{Ll}[ŠŽŸŒ]/u
+
+/** Decodes what is not UTF-8; refuses what cannot be Windows-1252, whose letters would be others. */
 function windowsText(bytes: Uint8Array): string {
-  const asUtf8 = new TextDecoder('utf-8').decode(bytes)
-  const damaged = asUtf8.match(/\ufffd/g)?.length ?? 0
-  const whole = asUtf8.match(/[\u0080-\ufffc]/g)?.length ?? 0
-  if (whole > damaged) {
-    const line = asUtf8.slice(0, asUtf8.indexOf('\ufffd')).split(/\r\n|\n|\r/).length
-    throw refusal('import_file_invalid', {
-      reason: `a letter on line ${line} is no valid UTF-8, as the rest of the file is; save the file as UTF-8 again`,
-    })
-  }
   const text = new TextDecoder('windows-1252').decode(bytes)
-  if (NO_LETTERS.test(text))
-    throw refusal('import_file_invalid', {
-      reason: 'the file is neither UTF-8 nor Windows-1252; save it as UTF-8, or name its encoding',
-    })
-  return text
+  const lines = [...textLines(text)]
+  const index = lines.findIndex((line) => NO_LETTERS.test(line) || NO_WORDS.test(line))
+  if (index === -1) return text
+  throw refusal('import_file_invalid', {
+    reason: `the letters on line ${index + 1} are neither UTF-8 nor Windows-1252; save the file as UTF-8, or name its encoding`,
+  })
 }
 
 /** Whether an encoding of this name is known. */
