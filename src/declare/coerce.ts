@@ -168,8 +168,17 @@ function coerceFlag(value: unknown): CoercionResult {
 const MOMENT =
   /^(\d{4})-(\d\d)-(\d\d)(?:[T ](\d\d):(\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)?\s*(Z|z|[+-]\d\d(?::?\d\d)?)?)?$/
 
+/** A moment as a text writes it. */
+export type WrittenMoment = {
+  readonly moment: Date
+  /** Its day, and its time with all digits of the fraction, both at its own offset. */
+  readonly day: string
+  readonly time: string
+  readonly has_offset: boolean
+}
+
 /** Parses ISO 8601; UTC without an offset, midnight without a time. Null unless it is an instant of 1900-9999. */
-export function momentFor(text: string): Date | null {
+export function writtenMoment(text: string): WrittenMoment | null {
   const found = MOMENT.exec(text.trim())
   if (found === null) return null
   const [
@@ -181,16 +190,25 @@ export function momentFor(text: string): Date | null {
     minute = '00',
     second = '00',
     fraction = '0',
-    offset = 'Z',
+    offset,
   ] = found
   if (!isDay(Number(year), Number(month), Number(day)) || Number(hour) > 23) return null
-  const zone =
-    offset.toUpperCase() === 'Z' ? 'Z' : `${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`
-  const moment = new Date(
-    `${year}-${month}-${day}T${hour}:${minute}:${second}.${fraction.slice(0, 3).padEnd(3, '0')}${zone}`,
-  )
+  const date = `${year}-${month}-${day}`
+  const clock = `${hour}:${minute}:${second}`
+  const moment = new Date(`${date}T${clock}.${fraction.slice(0, 3).padEnd(3, '0')}${zoneFor(offset)}`)
   const reached = moment.getUTCFullYear()
-  return Number.isNaN(moment.getTime()) || reached < 1900 || reached > 9999 ? null : moment
+  if (Number.isNaN(moment.getTime()) || reached < 1900 || reached > 9999) return null
+  return { moment, day: date, time: `${clock}.${fraction}`, has_offset: offset !== undefined }
+}
+
+function zoneFor(offset = 'Z'): string {
+  if (offset.toUpperCase() === 'Z') return 'Z'
+  return `${offset.slice(0, 3)}:${offset.slice(3).replace(':', '') || '00'}`
+}
+
+/** The moment of a text in ISO 8601, as `writtenMoment` parses it. */
+export function momentFor(text: string): Date | null {
+  return writtenMoment(text)?.moment ?? null
 }
 
 function isDay(year: number, month: number, day: number): boolean {

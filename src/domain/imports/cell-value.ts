@@ -1,55 +1,86 @@
+import { type WrittenMoment, writtenMoment } from '#declare/coerce.ts'
 import type { Field } from '#declare/field.ts'
-import { refusal } from '#problems/problem.ts'
-import { decimalText, defaultNotation, isTrue, type Notation } from './notation.ts'
+import { decimalFor } from '#values/decimal.ts'
+import { cellRefusal } from './cell-refusal.ts'
+import { decimalText, defaultNotation, flagIn, type Notation } from './notation.ts'
 import { parseFileDate } from './parse-file-date.ts'
-
-const NO = /^(0|n|no|false)$/i
-/** A date and time without an offset. */
-const LOCAL = /^\d{4}-\d\d-\d\d([T ]\d\d:\d\d(:\d\d(\.\d+)?)?)?$/
 
 /** Scientific notation, in which spreadsheets show long numbers such as barcodes. */
 const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{2}$/i
 
-/** The time zone of a file, and how it writes numbers, dates and booleans. */
-export type CellFormat = { readonly timezone: string; readonly notation?: Notation }
+/** The time zone of a file, how it writes numbers, dates and booleans, and the column of the cell, for refusals. */
+export type CellFormat = {
+  readonly timezone: string
+  readonly notation?: Notation
+  readonly column?: string
+}
 
 /**
- * Converts a cell to the value a client would send for this field: booleans, times without an offset in the time zone
- * of the tenant, numbers and dates in the notation of the file. An invalid cell is returned as it is, and refused
- * when the field is read.
+ * Converts a cell to the value a client would send for this field (spec: platform 11.7). An invalid cell is returned as it is,
+ * and refused when the field is read; one that would be read there as something else than it means is refused here.
  */
 export function cellValue(field: Field | undefined, cell: string, format: CellFormat): string {
-  const { timezone, notation = defaultNotation } = format
+  const { notation = defaultNotation, column } = format
   switch (field?.kind) {
     case 'flag':
-      if (isTrue(cell, notation)) return 'true'
-      return NO.test(cell) || notation.true_values.length > 0 ? 'false' : cell
+      return String(flagIn(cell, notation) ?? cell)
     case 'decimal':
     case 'integer':
-      return notation.decimal_separator === '.' ? cell : decimalText(cell, notation)
+      return numberText(cell, notation, column)
     case 'text':
       if (field.trimmed === true && SCIENTIFIC.test(cell))
-        throw refusal('import_row_rejected', {
-          message: `${cell} is a number without its last digits; format its column as text and fill it again`,
-        })
+        throw cellRefusal(
+          cell,
+          'a number without its last digits; format its column as text and fill it again',
+          column,
+        )
       return cell
     case 'day':
     case 'moment': {
-      const date = notation.date_format === null ? cell : parseFileDate(cell, notation.date_format)
-      return field.kind === 'moment' ? momentText(date, timezone) : date
+      const { date_format } = notation
+      const date = date_format === null ? cell : parseFileDate(cell, date_format, column)
+      const written = writtenMoment(date)
+      if (written === null) return date
+      return field.kind === 'day' ? dayText(written, date, format) : momentText(written, date, format)
     }
     default:
       return cell
   }
 }
 
-function momentText(cell: string, timezone: string): string {
-  if (!LOCAL.test(cell)) return cell
-  try {
-    const local = Temporal.PlainDateTime.from(cell.replace(' ', 'T'))
-    return local.toZonedDateTime(timezone).toInstant().toString()
-  } catch (error) {
-    if (error instanceof RangeError) return cell
-    throw error
-  }
+function numberText(cell: string, notation: Notation, column: string | undefined): string {
+  const text = decimalText(cell, notation)
+  if (text !== null) return text
+  if (decimalFor(cell) === null) return cell
+  const sign = notation.decimal_signs.includes(',') ? 'comma' : 'point'
+  throw cellRefusal(cell, `not a number with a decimal ${sign}`, column)
+}
+
+const MIDNIGHT = /^00:00:00\.0+$/
+
+function momentText(
+  { day, time, has_offset }: WrittenMoment,
+  cell: string,
+  { timezone, column }: CellFormat,
+): string {
+  if (has_offset) return cell
+  // Where clocks are set forward at midnight, the day begins later.
+  if (MIDNIGHT.test(time))
+    return Temporal.PlainDate.from(day).toZonedDateTime(timezone).toInstant().toString()
+  const local = Temporal.PlainDateTime.from(`${day}T${time}`)
+  const zoned = local.toZonedDateTime(timezone)
+  if (!zoned.toPlainDateTime().equals(local))
+    throw cellRefusal(cell, `a time that the clocks of ${timezone} leave out`, column)
+  return zoned.toInstant().toString()
+}
+
+function dayText(
+  { day, time, has_offset, moment }: WrittenMoment,
+  cell: string,
+  { timezone, column }: CellFormat,
+): string {
+  if (MIDNIGHT.test(time)) return day
+  const there = Temporal.Instant.fromEpochMilliseconds(moment.getTime()).toZonedDateTimeISO(timezone)
+  if (has_offset && there.equals(there.startOfDay())) return there.toPlainDate().toString()
+  throw cellRefusal(cell, 'a day with a time; write the day alone, such as 2027-01-20', column)
 }

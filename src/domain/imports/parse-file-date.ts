@@ -1,4 +1,4 @@
-import { refusal } from '#problems/problem.ts'
+import { cellRefusal } from './cell-refusal.ts'
 import { monthNamed } from './month-names.ts'
 
 /** A part of a date, and the pattern of its digits or letters. */
@@ -71,9 +71,9 @@ export function isDateFormat(format: unknown): boolean {
  * Converts a date in a given format to ISO 8601; an empty value stays empty. A year of two digits is in the nearest century, and
  * names of months are those of six languages. A date in ISO 8601 that does not look like the format is taken too.
  */
-export function parseFileDate(value: string, format: string): string {
+export function parseFileDate(value: string, format: string, column?: string): string {
   if (value === '') return ''
-  const invalid = refusal('import_row_rejected', { message: `${value} is not a date like ${format}` })
+  const invalid = cellRefusal(value, `not a date like ${format}`, column)
   const pieces = piecesOf(format)
   const match = patternOf(pieces).exec(value)
   if (match === null) {

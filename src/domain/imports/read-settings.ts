@@ -1,6 +1,6 @@
 import { boundedJson } from '#values/bounded-json.ts'
 import { isObject } from '#values/json.ts'
-import { defaultNotation, type Notation } from './notation.ts'
+import { defaultNotation, type Notation, signsFor } from './notation.ts'
 
 /** Parser settings of a configuration by name. */
 export type ReadSettings = ReadonlyMap<string, unknown>
@@ -37,10 +37,12 @@ export function objectsIn(list: unknown): readonly Readonly<Record<string, unkno
 
 /** How the files of a configuration write numbers, dates and booleans. */
 export function notationIn(settings: ReadSettings): Notation {
+  const separator = stringIn(settings, 'decimal_separator')
   return {
     ...defaultNotation,
-    decimal_separator: stringIn(settings, 'decimal_separator') ?? defaultNotation.decimal_separator,
+    ...(separator === '.' || separator === ',' ? signsFor(separator) : {}),
     date_format: stringIn(settings, 'date_format') ?? null,
     true_values: listIn(settings, 'true_values'),
+    false_values: listIn(settings, 'false_values'),
   }
 }

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
+import { defaultNotation, signsFor } from './notation.ts'
 import { applyTransform } from './transform.ts'
 
 test('every transform works', () => {
@@ -29,25 +30,29 @@ test('every transform works', () => {
 
 test('numbers, dates and booleans are read in the notation of the file', () => {
   const notation = {
-    decimal_separator: ',',
-    has_groups: true,
+    ...defaultNotation,
+    ...signsFor(','),
     date_format: 'DD.MM.YYYY',
-    true_values: ['ja'],
+    true_values: ['A'],
+    false_values: ['I'],
   }
   for (const [transform, value, expected] of [
     ['number', '1.250,50', '1250.5'],
     ['number', '12,5', '12.5'],
     ['date', '05.11.2026', '2026-11-05'],
     ['date:YYYYMMDD', '20261105', '2026-11-05'],
-    ['boolean', 'Ja', 'true'],
-    ['boolean', 'yes', 'false'],
+    ['boolean', 'a', 'true'],
+    ['boolean', 'I', 'false'],
+    ['boolean', 'yes', 'true'],
   ] as const)
-    assert.equal(applyTransform(value, transform, notation), expected, transform)
+    assert.equal(applyTransform(value, transform, { notation }), expected, transform)
 })
 
 test('invalid transforms are refused', () => {
   for (const [value, transform] of [
     ['x', 'number'],
+    ['1,50', 'number'],
+    ['maybe', 'boolean'],
     ['31/02/2026', 'date:DD/MM/YYYY'],
     ['soon', 'date:DD/MM/YYYY'],
     ['x', 'unheard_of'],

@@ -126,7 +126,7 @@ export class FlowRun {
     const { transform } = source
     let value = await this.#plain(source)
     if (!Array.isArray(transform)) return value
-    for (const one of transform) value = await this.#transform(value, String(one))
+    for (const one of transform) value = await this.#transform(value, String(one), columnOf(source))
     return value
   }
 
@@ -136,7 +136,11 @@ export class FlowRun {
     if (typeof value !== 'string' || value === '') return value
     const { timezone, notation } = this.importer.facts
     const isCell = isObject(source) && 'index' in source && !Array.isArray(source.transform)
-    return cellValue(field, value, isCell && notation !== undefined ? { timezone, notation } : { timezone })
+    return cellValue(field, value, {
+      timezone,
+      ...columnOf(source),
+      ...(isCell && notation !== undefined ? { notation } : {}),
+    })
   }
 
   /**
@@ -254,9 +258,11 @@ export class FlowRun {
     }
   }
 
-  async #transform(value: Json, transform: string): Promise<Json> {
+  async #transform(value: Json, transform: string, column: CellColumn): Promise<Json> {
     const text = value === null ? '' : String(value)
-    if (!transform.startsWith('map:')) return applyTransform(text, transform, this.importer.facts.notation)
+    const { notation } = this.importer.facts
+    if (!transform.startsWith('map:'))
+      return applyTransform(text, transform, { ...column, ...(notation === undefined ? {} : { notation }) })
     const meaning = await this.importer.mapping(
       { mapping_group_id: Number(transform.slice(4)) },
       { value: text },
@@ -264,6 +270,13 @@ export class FlowRun {
     if (meaning === null) throw refusal('mapping_missing', { value: text })
     return Object.values(meaning)[0] ?? null
   }
+}
+
+/** The column that a value comes from, if it is that of a cell. */
+type CellColumn = { readonly column?: string }
+
+function columnOf(source: unknown): CellColumn {
+  return isObject(source) && 'index' in source ? { column: String(source.index) } : {}
 }
 
 /** The value a condition compares with: `with`, or `value` if it is not the source. */

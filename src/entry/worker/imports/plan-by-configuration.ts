@@ -1,3 +1,4 @@
+import type { Notation } from '#domain/imports/notation.ts'
 import type { ImportContext } from '#domain/imports/progress.ts'
 import {
   notationIn,
@@ -27,16 +28,16 @@ export function planByConfiguration({ context, flow_code }: ConfigurationPlanInp
   return {
     rules: { parser, configuration },
     is_whole: failure_strategy === 'abort',
-    notation: { ...notationIn(settings), ...(parser === 'edi' ? ediNumbers(settings) : {}) },
+    notation: parser === 'edi' ? ediNotation(settings) : notationIn(settings),
     importRecord: (importer, rows) => importByFlows(importer, { flows: chosen, manual }, rows),
   }
 }
 
 /** EDI never groups digits; in EDIFACT both comma and point are the decimal sign, whichever of them UNA declares. */
-const ediNumbers = (settings: ReadSettings) => ({
-  decimal_separator: stringIn(settings, 'format') === 'x12' ? notationIn(settings).decimal_separator : ',',
-  has_groups: false,
-})
+function ediNotation(settings: ReadSettings): Notation {
+  const notation = { ...notationIn(settings), group_signs: '' }
+  return stringIn(settings, 'format') === 'x12' ? notation : { ...notation, decimal_signs: ',.' }
+}
 
 function flowsIn(list: unknown): readonly Flow[] {
   return objectsIn(list).map(({ code, condition, processing_actions }) => ({

@@ -2,6 +2,7 @@ import type { Field } from '#declare/field.ts'
 import type { Resource } from '#declare/model.ts'
 import { cellValue } from '#domain/imports/cell-value.ts'
 import type { FileRow } from '#domain/imports/file-row.ts'
+import { decimalText, defaultNotation } from '#domain/imports/notation.ts'
 import { cellOf, type StandardColumn } from '#domain/imports/standard-columns.ts'
 import type { StandardType } from '#domain/imports/standard-types.ts'
 import { Problem, refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
@@ -84,7 +85,10 @@ async function valueFor(
   if (column.refersTo !== null) return idOfCode(importer, type, standardCell)
   const factor = column.times === null ? null : cellOf(row, column.times)
   if (factor !== null) return product(column, cell, factor)
-  return cellValue(fieldOf(importer.resource(type.resource), column), cell, importer.facts)
+  return cellValue(fieldOf(importer.resource(type.resource), column), cell, {
+    ...importer.facts,
+    column: column.column,
+  })
 }
 
 /** The match fields of file mappings, by the attribute they decide. */
@@ -128,8 +132,8 @@ function mappingValuesIn(row: FileRow): Readonly<Record<string, string>> {
 }
 
 function product(column: StandardColumn, cell: string, factor: string): string {
-  const [one, other] = [decimalFor(cell), decimalFor(factor)]
-  if (one === null || other === null) throw refusal('not_a_number', { field: column.column })
+  const [one, other] = [cell, factor].map((text) => decimalFor(decimalText(text, defaultNotation)))
+  if (one == null || other == null) throw refusal('not_a_number', { field: column.column })
   return one.times(other).toFixed()
 }
 
