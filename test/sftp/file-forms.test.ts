@@ -53,9 +53,13 @@ async function upload(source: string, file_name: string, content: string | Buffe
 }
 
 /** A configuration that makes suppliers of the columns Code and Name. */
-function suppliersBy(settings: readonly object[]): Promise<number> {
-  const attributes = { code: { index: 'Code' }, name: { index: 'Name' } }
-  const action = { action: 'build_resource', configuration: { resource_name: 'supplier', attributes } }
+function suppliersBy(
+  settings: readonly object[],
+  action_name = 'build_resource',
+  found: object = {},
+): Promise<number> {
+  const attributes = { ...('index' in found ? {} : { code: { index: 'Code' } }), name: { index: 'Name' } }
+  const action = { action: action_name, configuration: { resource_name: 'supplier', attributes, ...found } }
   return yard.made('import_configurations', {
     name: 'suppliers',
     parser: 'csv',
@@ -300,6 +304,43 @@ suite('files as other programs write them', () => {
     await upload(`import_configurations/${id}`, 'scientific.csv', 'Code,Name\n"1,2E+13",One\n1E5,Two\n')
     const row = await yard.imported('scientific.csv')
     assert.deepEqual([row.created_count, row.failed_count], ['1', '1'])
+  })
+
+  test('a damaged code is refused wherever a file names one: of the record, of another, and of one that is found or made', async () => {
+    const { rows } = await outcome(
+      'PRODUCTS_damaged.csv',
+      lines(
+        'code,description,stock_unit_type_code',
+        'NULL,One,ITEMS',
+        'D-2,\\N,ITEMS',
+        'D-3,Three,IT\u200bEMS',
+        'D-4,Four,1E+3',
+        'Null,Five,ITEMS',
+      ),
+    )
+    assert.deepEqual(rows, [
+      [2, 'failed', 'code is NULL, which is no value; leave the cell empty'],
+      [3, 'failed', 'description is \\N, which is no value; leave the cell empty'],
+      [
+        4,
+        'failed',
+        'stock_unit_type_code is IT\u200bEMS, which is a code with the invisible sign U+200B behind IT; type it again',
+      ],
+      [
+        5,
+        'failed',
+        'stock_unit_type_code is 1E+3, which is a number without its last digits; format its column as text and fill it again',
+      ],
+      [6, 'created', null],
+    ])
+    const id = await suppliersBy([], 'find_or_build_resource', { resource_attribute: 'code', index: 'Code' })
+    await upload(
+      `import_configurations/${id}`,
+      'found.csv',
+      'Code,Name\n4.00638E+012,One\n#N/A,Two\nFOUND-3,Three\n',
+    )
+    const row = await yard.imported('found.csv')
+    assert.deepEqual([row.created_count, row.failed_count], ['1', '2'])
   })
 
   test('a refused date names the form that is expected', async () => {

@@ -16,6 +16,8 @@ const fields = {
   flag: { kind: 'flag' },
   moment: { kind: 'moment' },
   day: { kind: 'day' },
+  name: { kind: 'text', max: 100 },
+  code: { kind: 'text', max: 100, trimmed: true },
 } satisfies Readonly<Record<string, Field>>
 
 type Reading = { readonly timezone?: string; readonly notation?: Notation }
@@ -225,5 +227,44 @@ suite('cells of days', () => {
       '2027-02-30',
     ])
       assert.equal(taken('day', text), null, text)
+  })
+})
+
+suite('cells of texts', () => {
+  const ERRORS = ['#N/A', '#REF!', '#GETTING_DATA', '#SPILL!', 'Err:502', '#####']
+  const NONE = ['NULL', '\\N', 'NaN', 'nan', '(null)', '[NULL]', '<null>', '<NA>', 'NaT']
+
+  test('are refused where they are errors of spreadsheets or stand for no value, whatever they are for', () => {
+    for (const kind of ['name', 'code', 'decimal', 'integer', 'flag', 'moment', 'day'] as const)
+      for (const text of [...ERRORS, ...NONE]) assert.equal(taken(kind, text), null, `${kind} ${text}`)
+  })
+
+  test('are taken where they only look like these', () => {
+    for (const kind of ['name', 'code'] as const)
+      for (const text of ['#1', '#A1!', 'Null', 'null', 'Nan', 'NULL-1', 'N', 'None', 'Error', '-', 'n/a'])
+        assert.equal(taken(kind, text), text, `${kind} ${text}`)
+  })
+
+  test('are refused in scientific notation where they identify something', () => {
+    for (const text of ['4.00638E+12', '4,00638E+012', '12E+10', '400.6E+9', '-4.0E+12', '4.00638e+012']) {
+      assert.equal(taken('code', text), null, text)
+      assert.equal(taken('name', text), text)
+    }
+    for (const text of ['1E5', '12E-05', '4.00638E12', 'E+12', '1E+', 'A1E+12', '12E+1B'])
+      assert.equal(taken('code', text), text)
+  })
+
+  test('are refused with an invisible sign inside of a code, which is named, and lose those around it', () => {
+    for (const sign of ['\u200b', '\u00ad', '\u2060', '\ufeff', '\u200e', '\u202c']) {
+      assert.equal(taken('code', `AB${sign}C`), null, escape(sign))
+      assert.equal(taken('code', `Ü${sign}${sign}1`), null, escape(sign))
+      assert.equal(taken('code', `${sign}ABC${sign}`), 'ABC', escape(sign))
+    }
+    assert.throws(() => cellValue(fields.code, 'AB\u200bC', { timezone: BERLIN, column: 'product_code' }), {
+      message:
+        /^product_code is AB\u200bC, which is a code with the invisible sign U\+200B behind AB; type it again/,
+    })
+    // Scripts and pictures that need such signs keep them.
+    for (const text of ['می\u200cخواهم', '👨\u200d👩', 'क्\u200dष']) assert.equal(taken('code', text), text)
   })
 })

@@ -1,12 +1,10 @@
 import { type WrittenMoment, writtenMoment } from '#declare/coerce.ts'
 import type { Field } from '#declare/field.ts'
 import { decimalFor } from '#values/decimal.ts'
+import { assertText } from './assert-text.ts'
 import { cellRefusal } from './cell-refusal.ts'
 import { decimalText, defaultNotation, flagIn, type Notation } from './notation.ts'
 import { parseFileDate } from './parse-file-date.ts'
-
-/** Scientific notation, in which spreadsheets show long numbers such as barcodes. */
-const SCIENTIFIC = /^\d(?:[.,]\d+)?E\+\d{2}$/i
 
 /** The time zone of a file, how it writes numbers, dates and booleans, and the column of the cell, for refusals. */
 export type CellFormat = {
@@ -28,12 +26,7 @@ export function cellValue(field: Field | undefined, cell: string, format: CellFo
     case 'integer':
       return numberText(cell, notation, column)
     case 'text':
-      if (field.trimmed === true && SCIENTIFIC.test(cell))
-        throw cellRefusal(
-          cell,
-          'a number without its last digits; format its column as text and fill it again',
-          column,
-        )
+      assertText(cell, { is_code: field.trimmed === true, column })
       return cell
     case 'day':
     case 'moment': {

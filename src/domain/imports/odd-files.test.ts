@@ -94,6 +94,8 @@ suite('files that are not quite as expected', () => {
     '#VALEUR!',
     '#¿NOMBRE?',
     '########',
+    '#GETTING_DATA',
+    'Err:502',
   ])
     test(`a cell of ${error} refuses its row`, async () => {
       assert.deepEqual(await read(`code,name\nA,${error}\nB,Two\n`), {

@@ -1,6 +1,7 @@
 import { refusal } from '#problems/problem.ts'
 import { withoutFormulaSign } from '#values/csv.ts'
 import { trimmed } from '#values/trimmed.ts'
+import { isCellError } from './assert-text.ts'
 import type { FileRow, RowStream } from './file-row.ts'
 import { COLUMNS_MAX, fileTooLarge } from './read-limits.ts'
 import type { TableRow } from './split-csv.ts'
@@ -127,15 +128,12 @@ function isHeaderAgain(
   })
 }
 
-/** What spreadsheets save for a formula without a result, in several languages, and for a cell that is too narrow. */
-const CELL_ERROR = /^(?:#(?:N\/[AD]|NV|[¡¿]?[\p{Lu}/0]{2,}[!?])|#{4,})$/u
-
 /** What programs write in place of a letter that they could not read. */
 const LOST_LETTER = '\ufffd'
 
 /** Why a row cannot be imported: a cell has an error for a value or a letter that was lost, or a cell has no heading, mostly since a comma in a text or number divides it. */
 function faultOf(texts: readonly string[], { width, headings }: TableColumns): string | null {
-  const wrong = texts.findIndex((text) => CELL_ERROR.test(text))
+  const wrong = texts.findIndex(isCellError)
   if (wrong !== -1) return `cell ${wrong + 1} has the error ${texts[wrong]}`
   const lost = texts.findIndex((text) => text.includes(LOST_LETTER))
   if (lost !== -1) return `cell ${lost + 1}, ${texts[lost]?.slice(0, 100)}, has lost a letter`

@@ -18,11 +18,14 @@ export const flowActions: FlowActionHandlers = {
   find_or_build_resource: async (run, configuration) => {
     const found = await findRecord(run, configuration)
     const record = await buildRecord(run, configuration, found)
-    if (found === null)
+    if (found === null) {
+      const attribute = String(configuration.resource_attribute)
+      const field = run.importer.resource(record.name).attributes.get(attribute)?.declared
       record.attributes = {
-        [String(configuration.resource_attribute)]: await run.value(configuration),
+        [attribute]: await run.valueFor(field, configuration),
         ...record.attributes,
       }
+    }
     setVariable(run, configuration, record)
   },
   build_nested_resource: async (run, configuration) => {

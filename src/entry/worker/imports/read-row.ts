@@ -1,5 +1,6 @@
 import type { Field } from '#declare/field.ts'
 import type { Resource } from '#declare/model.ts'
+import { assertText } from '#domain/imports/assert-text.ts'
 import { cellValue } from '#domain/imports/cell-value.ts'
 import type { FileRow } from '#domain/imports/file-row.ts'
 import { decimalText, defaultNotation } from '#domain/imports/notation.ts'
@@ -109,9 +110,10 @@ async function idOfCode(
     const result = await importer.mapping({ mapping_group_id }, mappingValuesIn(row))
     if (typeof result?.[to] === 'number') return result[to]
   }
-  if (to === 'reason_code_id') return importer.idOf(names.resource, await reasonIn(importer, type, cell))
+  const code = to === 'reason_code_id' ? await reasonIn(importer, type, cell) : cell
+  assertText(code, { is_code: true, column: column.column })
   const within = Object.fromEntries(names.within.map((attribute) => [attribute, resolved[attribute] ?? null]))
-  return importer.idOf(names.resource, cell, within)
+  return importer.idOf(names.resource, code, within)
 }
 
 /** The reason code of a hold or release, translated by a mapping if there is one (platform 11.6). */
