@@ -58,8 +58,10 @@ export function valueNotation({ decimal_separator, true_values }: Notation): Val
   return { decimal_separator, true_value: true_values[0] ?? 'true' }
 }
 
-/** The words that mean true and false in every file. */
+/** The words that mean true in every file. */
 export const TRUE_WORDS = ['true', 'yes', 'y', '1', 'on', 'x', 'ja', 'j', 'wahr']
+
+/** The words that mean false in every file. */
 export const FALSE_WORDS = ['false', 'no', 'n', '0', 'off', 'nein', 'falsch']
 
 /** What a cell means, regardless of case; null where it means neither true nor false. */
