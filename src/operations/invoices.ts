@@ -76,7 +76,7 @@ function monthEnd(model: Model): Operation {
       'Ends the month of accounts: closes their open baskets and generates a draft invoice for each of what is not invoiced yet, all or none. Says of each account what became of it.',
     ...actWithInput(model, accountsToInvoice, async (tx, { account_ids }) => {
       if (!may(tx.caller, managePermission(baskets.name))) throw refusal('permission_denied', {})
-      const ids = await readVisibleIds(tx, accounts, account_ids)
+      const ids = await readVisibleIds(tx, accounts, account_ids, 'account_ids')
       const done = await closeAndInvoice(tx, { invoices, baskets }, ids)
       return {
         kind: 'facts' as const,

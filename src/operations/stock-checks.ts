@@ -85,7 +85,7 @@ function manyCreation(model: Model, checks: Resource): Operation {
     answers: checks.name,
     description: 'Creates stock checks of several locations, all or none; pending ones are returned instead.',
     ...actWithInput(model, stockChecksCreation, async (tx, input) => {
-      const location_ids = await readVisibleIds(tx, locations, input.location_ids)
+      const location_ids = await readVisibleIds(tx, locations, input.location_ids, 'location_ids')
       const created = await requestChecks(tx, { ...input, location_ids, origin: 'manual' })
       return { kind: 'records', resource: checks, rows: created }
     }),
@@ -162,7 +162,7 @@ function resolution(model: Model, checks: Resource): Operation {
     description: 'Resolves differences of failed stock checks, all or none.',
     uses_generic_plans: true,
     ...actWithInput(model, stockCheckResolution, async (tx, { stock_check_record_ids, ...input }) => {
-      const ids = await readVisibleIds(tx, records, stock_check_record_ids)
+      const ids = await readVisibleIds(tx, records, stock_check_record_ids, 'stock_check_record_ids')
       await resolveRecords(tx, model, { ...input, ids })
       return NOTHING
     }),

@@ -77,7 +77,11 @@ export const catalogue = {
     message: (at: { field: string; min: number | null; max: number | null }) =>
       `${at.field} must be between ${at.min} and ${at.max}`,
   },
-  empty_ids_provided: { number: 36, kind: 'invalid', message: (_: object) => 'ids must not be empty' },
+  empty_ids_provided: {
+    number: 36,
+    kind: 'invalid',
+    message: (at: { field: string }) => `${at.field} must not be empty`,
+  },
   invalid_ids_provided: {
     number: 37,
     kind: 'invalid',

@@ -16,10 +16,11 @@ export async function readVisibleIds(
   tx: Transaction,
   resource: Resource,
   sent: readonly number[] | null | undefined,
+  field = 'ids',
 ): Promise<readonly number[]> {
   const ids = sent ?? []
-  if (ids.length === 0) throw refusal('empty_ids_provided', {})
-  if (ids.length > IDS_MAX) throw refusal('too_many_items', { field: 'ids', max: IDS_MAX })
+  if (ids.length === 0) throw refusal('empty_ids_provided', { field })
+  if (ids.length > IDS_MAX) throw refusal('too_many_items', { field, max: IDS_MAX })
   assertKnown(ids, await visibleIds(tx, resource, ids))
   return ids
 }

@@ -135,7 +135,9 @@ function related(
   if (names.length === 0) return []
   const send = async (type: string) => {
     const draft = await setup.builder.smallest(resource)
-    const relationships = Object.fromEntries(names.map((name) => [name, { data: { type, id: '1' } }]))
+    const relationships = Object.fromEntries(
+      names.map((name) => [name, { data: { type, id: '1', attributes: {} } }]),
+    )
     const { attributes } = draft
     return setup.builder.apiClient.post(draft.path, {
       data: { type: resource.name, attributes, relationships },

@@ -132,7 +132,7 @@ suite('dispatch', () => {
       422,
       'nothing_to_dispatch',
     ])
-    assert.deepEqual(symbols(await dispatch([])), [422, 'empty_ids_provided'])
+    assert.deepEqual(symbols(await dispatch([])), [422, 'empty_ids_provided /ids'])
     assert.deepEqual(symbols(await dispatch([whole.order, whole.order])), [422, 'invalid_ids_provided'])
     const reply = await dispatch([whole.order, totes.order])
     assert.equal(reply.status, 204, reply.text)

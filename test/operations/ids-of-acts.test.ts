@@ -46,6 +46,9 @@ suite('an act on ids', () => {
           ...others.map(({ attribute }) => `blank ${at}/${attribute}`),
         ].toSorted(),
       )
+      const details = (lacked.body.errors ?? []).map((error) => error.details)
+      for (const { attribute } of ids)
+        assert.ok(details.includes(`${attribute} must not be empty`), lacked.text)
     })
   }
 })

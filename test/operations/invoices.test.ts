@@ -157,7 +157,7 @@ describe('invoices', () => {
     const before = await count()
     assert.deepEqual(symbols(await generate(closed, open)), [422, 'basket_not_closed'])
     assert.deepEqual(symbols(await generate(closed, { ...open, id: 999_999 })), [422, 'invalid_ids_provided'])
-    assert.deepEqual(symbols(await generate()), [422, 'empty_ids_provided'])
+    assert.deepEqual(symbols(await generate()), [422, 'empty_ids_provided /ids'])
     assert.equal(await count(), before)
     await invoiced(closed)
     assert.deepEqual(symbols(await generate(closed)), [422, 'basket_invoiced'])

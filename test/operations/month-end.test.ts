@@ -154,7 +154,7 @@ describe('the end of a month', () => {
     const reply = await end([good, ...early])
     assert.deepEqual(symbols(reply), [422, 'basket_not_begun', 'basket_not_begun'])
     assert.deepEqual(symbols(await end([good, { ...good, id: 999_999 }])), [422, 'invalid_ids_provided'])
-    assert.deepEqual(symbols(await end([])), [422, 'empty_ids_provided'])
+    assert.deepEqual(symbols(await end([])), [422, 'empty_ids_provided /account_ids'])
     assert.equal(await countOf('invoices'), before)
   })
 

@@ -440,7 +440,7 @@ suite('papers', () => {
     })
     assert.equal(queued.body.data?.type, 'print_jobs')
     const cases: readonly (readonly [Attributes, string])[] = [
-      [{ ids: [] }, 'empty_ids_provided'],
+      [{ ids: [] }, 'empty_ids_provided /ids'],
       [{ ids: [order, 999_999] }, 'invalid_ids_provided'],
       [{ ids: Array.from({ length: 1001 }, (_, index) => index + 1) }, 'too_many_items /ids'],
     ]
@@ -595,9 +595,9 @@ suite('papers', () => {
           'must_exist /template_id',
         ],
       ],
-      ['location_label', { ids: [] }, [422, 'empty_ids_provided']],
+      ['location_label', { ids: [] }, [422, 'empty_ids_provided /ids']],
       ['location_label', { ids: [rack, 999_999, rack] }, [422, 'invalid_ids_provided']],
-      ['product_label', { ids: null }, [422, 'empty_ids_provided']],
+      ['product_label', { ids: null }, [422, 'empty_ids_provided /ids']],
     ]
     for (const [type, input, expected] of cases)
       assert.deepEqual(symbols(await print(type, input)), expected, `${type} ${JSON.stringify(input)}`)

@@ -700,7 +700,7 @@ suite('picking', () => {
       })
     const single = await out.picking(await stocked('BP-2', 5), 5)
     const refusals = [
-      [{ ids: [] }, 'empty_ids_provided'],
+      [{ ids: [] }, 'empty_ids_provided /ids'],
       [{ ids: [...picks, 999_999_999] }, 'invalid_ids_provided'],
       [{ ids: [...picks, single.task] }, 'invalid /ids'],
       [{ ids: [single.task] }, 'invalid /ids'],

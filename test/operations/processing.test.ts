@@ -319,8 +319,8 @@ suite('processing orders', () => {
     const done = await order([[product, 1]])
     await processed([done])
     const cases: readonly (readonly [Attributes, readonly unknown[]])[] = [
-      [{}, ['empty_ids_provided']],
-      [{ ids: [] }, ['empty_ids_provided']],
+      [{}, ['empty_ids_provided /ids']],
+      [{ ids: [] }, ['empty_ids_provided /ids']],
       [{ ids: [999_999] }, ['invalid_ids_provided']],
       [{ ids: [done, done] }, ['invalid_ids_provided']],
       [{ ids: [bare] }, ['goods_out_has_no_lines']],
@@ -529,7 +529,7 @@ suite('processing orders', () => {
         goods_out_pick_list_attributes: { goods_out_bay_id },
       })
       const cases: readonly (readonly [Attributes, readonly unknown[]])[] = [
-        [{ ids: [] }, ['empty_ids_provided']],
+        [{ ids: [] }, ['empty_ids_provided /ids']],
         [{ ids: [own, tote] }, ['goods_outs_with_different_pick_types_cannot_be_consolidated']],
         [{ ids: [own, crossdock] }, ['consolidation_crossdock_refused']],
         [{ ids: [own, elsewhere] }, ['consolidation_warehouse_mismatch']],
@@ -612,7 +612,7 @@ suite('processing orders', () => {
       const pending = await order([[await stocked(1), 1]])
       await processed([stored])
       const cases: readonly (readonly [Attributes, readonly unknown[]])[] = [
-        [{ description: 'x' }, ['empty_ids_provided']],
+        [{ description: 'x' }, ['empty_ids_provided /ids']],
         [{ ids: [stored] }, ['blank /description']],
         [{ ids: [stored], description: 'x' }, ['account_not_short_pickable']],
         [{ ids: [pending], description: 'x' }, ['goods_out_not_part_allocated']],

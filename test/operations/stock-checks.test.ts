@@ -160,7 +160,7 @@ suite('stock checks', () => {
     ])
     assert.deepEqual(symbols(await resolve({ stock_check_record_ids: [], reason_code_id: reason })), [
       422,
-      'empty_ids_provided',
+      'empty_ids_provided /stock_check_record_ids',
     ])
     assert.deepEqual(symbols(await resolve({ stock_check_record_ids: [999_999], reason_code_id: reason })), [
       422,

@@ -579,7 +579,7 @@ suite('stock control', () => {
 
     test('invalid requests are refused, all or none', async () => {
       const [free, held] = [await stocked(10), await stocked(5, { status: 'held' })]
-      await refused(() => send('hold', { ids: [], description: 'x' }), ['empty_ids_provided'])
+      await refused(() => send('hold', { ids: [], description: 'x' }), ['empty_ids_provided /ids'])
       await refused(() => send('hold', { ids: [free, free], description: 'x' }), ['invalid_ids_provided'])
       await refused(() => send('hold', { ids: [free, 999_999], description: 'x' }), ['invalid_ids_provided'])
       await refused(() => send('hold', { ids: [free] }), ['blank /description'])

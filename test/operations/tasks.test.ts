@@ -76,7 +76,10 @@ suite('tasks', () => {
       204,
     )
     assert.equal((await operator.patch('/api/tasks/unallocate', { ids: [one, two] })).status, 204)
-    assert.deepEqual(symbols(await operator.post('/api/tasks/allocate', {})), [422, 'empty_ids_provided'])
+    assert.deepEqual(symbols(await operator.post('/api/tasks/allocate', {})), [
+      422,
+      'empty_ids_provided /ids',
+    ])
     assert.deepEqual(symbols(await operator.post('/api/tasks/allocate', { ids: [one, 999_999] })), [
       422,
       'invalid_ids_provided',

@@ -422,6 +422,21 @@ describe('documents', () => {
       assert.equal(await change({ attributes: { address: null } }), null)
     })
 
+    test('an address is not named by an id alone, on creation or on an update', async () => {
+      const named = { address: { data: { type: 'addresses', id: '1' } } }
+      const expected = ['blank /data/relationships/address/data/attributes']
+      const create = { data: { type: 'sites', attributes: site(), relationships: named } }
+      assert.deepEqual(refusalsOf(await send(create)), expected)
+      const kept = await send(document('sites', site({ address: { name: 'Gate' } })))
+      const change = { data: { type: 'sites', relationships: named } }
+      assert.deepEqual(refusalsOf(await demo.patch(`/api/sites/${kept.body.data?.id}`, change)), expected)
+      const both = { ...named, address: { data: { ...named.address.data, attributes: { name: 'Door' } } } }
+      const changed = await demo.patch(`/api/sites/${kept.body.data?.id}`, {
+        data: { type: 'sites', relationships: both },
+      })
+      assert.equal((attributesOf(changed).address as { name: string }).name, 'Door')
+    })
+
     test('any other to-one relationship sets its id, and the attribute of the same id takes precedence', async () => {
       const id = Number((await send(document('sites', site()))).body.data?.id)
       const other = Number((await send(document('sites', site()))).body.data?.id)

@@ -30,6 +30,7 @@ export function readDocument(
     ...checkId(data.id, expected.id),
     ...checkMembers(data),
     ...checkRelatedTypes(relationships, expected.resource),
+    ...checkAddress(relationships, { attributes, resource: expected.resource }),
   ])
   return { ...withRelationships(attributes, relationships), pointer: '/data/attributes' }
 }
@@ -74,6 +75,28 @@ function checkRelatedTypes(
     const at = `/data/relationships/${pointerToken(key)}/data/type`
     return [violation('type_mismatch', { field: 'type', expected }, at)]
   })
+}
+
+/** An address belongs to one record, so that an id alone says nothing of it, and must not be stored as an empty one. */
+function checkAddress(
+  relationships: Readonly<Record<string, unknown>>,
+  {
+    attributes,
+    resource,
+  }: { readonly attributes: Readonly<Record<string, unknown>>; readonly resource: Resource },
+): Violation[] {
+  if (resource.address === null || isObject(attributes.address)) return []
+  return Object.entries(relationships).flatMap(([key, relationship]) => {
+    const data = isObject(relationship) ? relationship.data : undefined
+    const isNamedAlone = isObject(data) && isGiven(data.id) && !isGiven(data.attributes)
+    if (snakeCase(key) !== 'address' || !isNamedAlone) return []
+    const at = `/data/relationships/${pointerToken(key)}/data/attributes`
+    return [violation('blank', { field: 'attributes' }, at)]
+  })
+}
+
+function isGiven(value: unknown): boolean {
+  return value !== undefined && value !== null
 }
 
 /** The type of the record that a relationship to one leads to. */

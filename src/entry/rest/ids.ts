@@ -9,7 +9,7 @@ import { idFromPath } from '#values/ids.ts'
 export function readIds(sent: unknown): readonly (number | string)[] {
   const listed = Array.isArray(sent) ? sent.flatMap(split) : split(sent)
   const texts = listed.filter((text) => text !== '')
-  if (texts.length === 0) throw refusal('empty_ids_provided', {})
+  if (texts.length === 0) throw refusal('empty_ids_provided', { field: 'ids' })
   if (texts.length > IDS_MAX) throw refusal('too_many_items', { field: 'ids', max: IDS_MAX })
   return texts.map((text) => idFromPath(text) ?? text)
 }
