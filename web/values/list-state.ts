@@ -5,6 +5,7 @@ export type SearchWords = Readonly<Record<string, string>>
 export const FILTER_OPERATORS = [
   'eq',
   'in',
+  'not_in',
   'ilike',
   'starts',
   'gteq',
@@ -132,7 +133,7 @@ function filterFrom(name: string, text: string): ListFilter | null {
 }
 
 function hasRightCount(operator: FilterOperator, count: number): boolean {
-  if (operator === 'in') return count > 0
+  if (operator === 'in' || operator === 'not_in') return count > 0
   return count === (operator === 'between' ? 2 : 1)
 }
 

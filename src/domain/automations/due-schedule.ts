@@ -1,12 +1,10 @@
 import { formats } from '#declare/formats.ts'
 import { type Violation, violation } from '#problems/problem.ts'
+import { DUE_KINDS, type DueResource } from '#values/due-kinds.ts'
 import type { JsonObject } from '#values/json.ts'
 
 /** The resources whose records become due. */
-export const DUE_RESOURCES = ['goods_out', 'goods_in'] as const
-
-/** A resource whose records become due. */
-export type DueResource = (typeof DUE_RESOURCES)[number]
+export const DUE_RESOURCES: readonly DueResource[] = ['goods_out', 'goods_in']
 
 /** When records become due, with every default filled in. */
 export type DueTerms = {
@@ -14,25 +12,6 @@ export type DueTerms = {
   /** The local time of the warehouse on the day of the field, `HH:MM`; null for the time of the field itself. */
   readonly time: string | null
   readonly statuses: readonly string[]
-}
-
-/** The moment of a record that decides, the statuses that it may have, and those that it has while it is open. */
-const KINDS: Readonly<
-  Record<
-    DueResource,
-    { readonly field: string; readonly statuses: readonly string[]; readonly open: readonly string[] }
-  >
-> = {
-  goods_out: {
-    field: 'expected_date_of_dispatch',
-    statuses: ['DRAFT', 'PENDING', 'PICK', 'PART', 'ALLOCATED', 'PART_ALLOCATED', 'COMPLETED'],
-    open: ['PENDING', 'PICK', 'PART', 'ALLOCATED', 'PART_ALLOCATED'],
-  },
-  goods_in: {
-    field: 'expected_date_of_arrival',
-    statuses: ['PENDING', 'RCV', 'COMPLETED'],
-    open: ['PENDING'],
-  },
 }
 
 /** The keys of a schedule of due records. */
@@ -52,7 +31,7 @@ export function checkDueSchedule(
   schedule: JsonObject,
   pointer: string,
 ): readonly Violation[] {
-  const { field, statuses } = KINDS[resource]
+  const { field, statuses } = DUE_KINDS[resource]
   const refuse = (name: string, allowed: readonly string[] | null) =>
     allowed === null
       ? violation('invalid', { field: name }, `${pointer}/${name}`)
@@ -77,6 +56,6 @@ export function dueScheduleFor(resource: DueResource, schedule: JsonObject | nul
   return {
     offset_minutes: typeof offset_minutes === 'number' ? offset_minutes : 0,
     time: typeof time === 'string' ? time : null,
-    statuses: Array.isArray(statuses) ? statuses.map(String) : KINDS[resource].open,
+    statuses: Array.isArray(statuses) ? statuses.map(String) : DUE_KINDS[resource].open,
   }
 }

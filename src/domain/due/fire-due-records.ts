@@ -2,18 +2,13 @@ import type { Query } from '#database/query.ts'
 import { type Sql, sql } from '#database/sql.ts'
 import type { Queries, Transaction } from '#database/transaction.ts'
 import type { Model } from '#declare/model.ts'
-import {
-  checkDueSchedule,
-  type DueResource,
-  type DueTerms,
-  dueScheduleFor,
-  isDue,
-} from '#domain/automations/due-schedule.ts'
+import { checkDueSchedule, type DueTerms, dueScheduleFor, isDue } from '#domain/automations/due-schedule.ts'
 import { announceOrders } from '#domain/orders/announce-order.ts'
 import { ORDER_STATUS, type Order, type OrderStatus } from '#domain/orders/order.ts'
 import { announceReceipts } from '#domain/receipts/announce-receipt.ts'
 import { readReceipts } from '#domain/receipts/receipt.ts'
 import { refuseAll } from '#problems/problem.ts'
+import type { DueResource } from '#values/due-kinds.ts'
 import type { Instant } from '#values/instant.ts'
 import type { JsonObject } from '#values/json.ts'
 

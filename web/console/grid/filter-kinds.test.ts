@@ -44,6 +44,15 @@ test('a filter offers the operators that its family has and the service accepts'
   ])
 })
 
+test('a choice, a record and a code are compared with what they are none of', () => {
+  const offered = ['eq', 'in', 'not_in', 'filled']
+  assert.deepEqual(operatorsOf({ ...filter('word', offered), options: ['A', 'B'] }), ['in', 'not_in'])
+  assert.deepEqual(operatorsOf(filter('id', offered)), ['in', 'not_in', 'filled'])
+  assert.deepEqual(filterInput({ operator: 'not_in', values: ['A', 'B'] }, 'word'), { not_in: ['A', 'B'] })
+  const written = ['A-1, A-2', 'A-3']
+  assert.deepEqual(valuesFrom('text', 'not_in', { written, language: 'en-GB' }), ['A-1', 'A-2', 'A-3'])
+})
+
 test('filter values are sent in the type that the service expects', () => {
   assert.deepEqual(filterInput({ operator: 'eq', values: ['true'] }, 'flag'), { eq: true })
   assert.deepEqual(filterInput({ operator: 'gteq', values: ['5'] }, 'integer'), { gteq: 5 })

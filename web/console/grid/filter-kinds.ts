@@ -10,9 +10,9 @@ export type FilterInput = 'text' | 'number' | 'options' | 'record' | 'date' | 'f
 type FilterKind = { readonly input: FilterInput; readonly operators: readonly FilterOperator[] }
 
 const KINDS: Readonly<Record<FilterMetadata['family'], FilterKind>> = {
-  text: { input: 'text', operators: ['ilike', 'eq', 'starts', 'in'] },
-  id: { input: 'record', operators: ['in', 'filled'] },
-  word: { input: 'options', operators: ['in'] },
+  text: { input: 'text', operators: ['ilike', 'eq', 'starts', 'in', 'not_in'] },
+  id: { input: 'record', operators: ['in', 'not_in', 'filled'] },
+  word: { input: 'options', operators: ['in', 'not_in'] },
   flag: { input: 'flag', operators: ['eq'] },
   integer: { input: 'number', operators: ['eq', 'gteq', 'lteq', 'between'] },
   decimal: { input: 'number', operators: ['eq', 'gteq', 'lteq', 'between'] },
@@ -45,6 +45,11 @@ export function comparisonsOf(filter: FilterMetadata): readonly Comparison[] {
 /** The comparison that a filter makes. */
 export function comparisonOf({ operator, values }: Pick<ListFilter, 'operator' | 'values'>): Comparison {
   return operator === 'filled' && values[0] !== 'true' ? 'not_filled' : operator
+}
+
+/** Whether a comparison is with any number of values. */
+export function isAmong(comparison: Comparison): boolean {
+  return comparison === 'in' || comparison === 'not_in'
 }
 
 /** Whether a comparison asks for no value. */
@@ -99,6 +104,7 @@ export function filterInput(
     case 'ilike':
       return { ilike: escapePattern(first) }
     case 'in':
+    case 'not_in':
     case 'between':
       return { [operator]: sent }
     case 'filled':
@@ -124,7 +130,7 @@ export function valuesFrom(
   operator: FilterOperator,
   { written, language }: { readonly written: readonly string[]; readonly language: string },
 ): readonly string[] | null {
-  const texts = (operator === 'in' && input === 'text' ? splitCodes(written.join('\n')) : written)
+  const texts = (isAmong(operator) && input === 'text' ? splitCodes(written.join('\n')) : written)
     .map((text) => text.trim())
     .filter((text) => text !== '')
   const values = texts.map((text) => valueFrom(input, text, language))

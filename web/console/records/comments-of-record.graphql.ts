@@ -21,6 +21,7 @@ export type CommentsOfRecord = {
       }[]
       readonly pageInfo: { readonly hasNextPage: boolean; readonly endCursor: string | null }
     }
+    readonly waiting: { readonly total_count: number }
   } | null
   readonly watches: { readonly all: { readonly nodes: readonly { readonly id: string }[] } } | null
 }
@@ -35,6 +36,6 @@ export type CommentsOfRecordVariables = {
 /** The query of `comments-of-record.graphql`. */
 export const commentsOfRecordQuery: ScreenQuery<CommentsOfRecord, CommentsOfRecordVariables> = {
   name: 'CommentsOfRecord',
-  text: 'query CommentsOfRecord($type: StringArgument, $id: IdArgument, $after: String) { comments { all(record_type: $type, record_id: $id, first: 100, after: $after, order: "id desc") { total_count nodes { id text kind open_points visible_to_client awaits_answer edited_at created_at user { id name } documents { id file_name } } pageInfo { hasNextPage endCursor } } } watches { all(record_type: $type, record_id: $id, first: 1) { nodes { id } } } }',
+  text: 'query CommentsOfRecord($type: StringArgument, $id: IdArgument, $after: String) { comments { all(record_type: $type, record_id: $id, first: 100, after: $after, order: "id desc") { total_count nodes { id text kind open_points visible_to_client awaits_answer edited_at created_at user { id name } documents { id file_name } } pageInfo { hasNextPage endCursor } } waiting: all(record_type: $type, record_id: $id, awaits_answer: true, first: 0) { total_count } } watches { all(record_type: $type, record_id: $id, first: 1) { nodes { id } } } }',
   types: ['comments', 'documents', 'users', 'watches'],
 }

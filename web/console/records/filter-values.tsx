@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { FilterMetadata, TypeSummary } from '#web/api/metadata.ts'
-import { type Comparison, inputOf } from '#web/console/grid/filter-kinds.ts'
+import { type Comparison, inputOf, isAmong } from '#web/console/grid/filter-kinds.ts'
 import { Checkbox, Field, Select, TextArea, TextInput } from '#web/console/kit/field.tsx'
 import { DATE_EXPRESSIONS } from '#web/values/moment.ts'
 import { optionLabel } from '#web/words/label-of.ts'
@@ -47,7 +47,7 @@ export function FilterValues(props: ValuesProps): ReactNode {
         </Field>
       )
     default:
-      return comparison === 'in' ? <Codes {...props} /> : <Ends {...props} />
+      return isAmong(comparison) ? <Codes {...props} /> : <Ends {...props} />
   }
 }
 

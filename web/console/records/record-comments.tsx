@@ -40,7 +40,11 @@ export function RecordComments({ type, id }: Subject): ReactNode {
         <CommentPages subject={{ type, id }} page={data.comments.all} reader={me} level={1} />
       )}
       {may('manage_comments') && (
-        <CommentForm type={type} id={id} isAnswer={isInside && comments.some((one) => one.awaits_answer)} />
+        <CommentForm
+          type={type}
+          id={id}
+          isAnswer={isInside && (data.comments?.waiting.total_count ?? 0) > 0}
+        />
       )}
     </div>
   )

@@ -15,13 +15,14 @@ export const automations: Words['automations'] = {
   event: 'Ereignis',
   schedule_help: 'Namen und Werte in geschweiften Klammern, wie im Beispiel.',
   due_minutes: 'Minuten',
-  due_help:
-    'Für Aufträge und Wareneingänge, die noch offen sind, nach ihrem erwarteten Datum; 0 für das Datum selbst.',
+  due_help: 'Gerechnet vom erwarteten Datum des Auftrags oder Wareneingangs; 0 für das Datum selbst.',
   due_side: 'Vor oder nach dem Datum',
   due_before: 'Davor',
   due_after: 'Danach',
   due_time: 'Zu einer Uhrzeit dieses Tages',
   due_time_help: 'In der Zeitzone des Lagers; leer für die Zeit des Datums selbst.',
+  due_statuses: 'Nur solange der Status einer von diesen ist',
+  due_in: (statuses) => `nur solange der Status ${statuses} ist`,
   due_text: ({ minutes, isBefore, time }) => {
     const moment = time === '' ? 'erwarteten Datum' : `${time} Uhr am erwarteten Tag`
     if (minutes === 0) return time === '' ? `zum ${moment}` : `um ${moment}`

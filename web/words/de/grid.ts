@@ -41,6 +41,7 @@ export const grid: Words['grid'] = {
   operators: {
     eq: 'ist',
     in: 'ist eines von',
+    not_in: 'ist keines von',
     ilike: 'enthält',
     starts: 'beginnt mit',
     gteq: 'mindestens',

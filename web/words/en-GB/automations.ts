@@ -16,12 +16,14 @@ export const automations = {
   event: 'Event',
   schedule_help: 'Names and values in braces, as in the example.',
   due_minutes: 'Minutes',
-  due_help: 'For orders and receipts that are still open, by their expected date; 0 for the date itself.',
+  due_help: 'Counted from the expected date of the order or receipt; 0 for the date itself.',
   due_side: 'Before or after the expected date',
   due_before: 'Before it',
   due_after: 'After it',
   due_time: 'At a time of that day',
   due_time_help: 'In the time zone of the warehouse; empty for the time of the date itself.',
+  due_statuses: 'Only while its status is one of',
+  due_in: (statuses: string) => `only while its status is ${statuses}`,
   due_text: ({ minutes, isBefore, time }: DueWords) => {
     const moment = time === '' ? 'the expected date' : `${time} on the expected day`
     return minutes === 0 ? `at ${moment}` : `${minutes} min ${isBefore ? 'before' : 'after'} ${moment}`

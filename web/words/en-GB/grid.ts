@@ -39,6 +39,7 @@ export const grid = {
   operators: {
     eq: 'is',
     in: 'is one of',
+    not_in: 'is none of',
     ilike: 'contains',
     starts: 'starts with',
     gteq: 'at least',

@@ -78,7 +78,11 @@ export function AutomationForm({
               />
             </Field>
             {draft.event === 'due' && (
-              <DueFields schedule={draft.schedule} onChange={(schedule) => change({ schedule })} />
+              <DueFields
+                resource={draft.resource_name}
+                schedule={draft.schedule}
+                onChange={(schedule) => change({ schedule })}
+              />
             )}
             {draft.resource_name.endsWith('_schedule') && (
               <Field label={fieldLabel(words, 'schedule')} help={automations.schedule_help}>

@@ -3,6 +3,7 @@ import { isStructure, structureText } from '#web/console/grid/structure-text.ts'
 import { Icon } from '#web/console/kit/icon.tsx'
 import { Panel } from '#web/console/kit/panel.tsx'
 import type { Words } from '#web/words/en-GB.ts'
+import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import type { FoundAutomation } from './automation-draft.ts'
 import { addressOf, eventLabel, operatorLabel } from './automation-texts.ts'
@@ -59,8 +60,10 @@ export function AutomationSentence({
 /** When a schedule comes round: its times, and what else it says by its names. */
 function scheduleText(words: Words, { event, schedule }: FoundAutomation): string {
   if (event === 'due') {
-    const { minutes, isBefore, time } = dueTexts(schedule == null ? '' : JSON.stringify(schedule))
-    return words.automations.due_text({ minutes: Number(minutes), isBefore, time })
+    const texts = dueTexts(schedule == null ? '' : JSON.stringify(schedule))
+    const moment = words.automations.due_text({ ...texts, minutes: Number(texts.minutes) })
+    const statuses = texts.statuses?.map((status) => stateLabel(words, status))
+    return statuses === undefined ? moment : `${moment} · ${words.automations.due_in(statuses.join(', '))}`
   }
   if (!isStructure(schedule)) return String(schedule)
   const { times, ...others } = schedule as { readonly times?: unknown }

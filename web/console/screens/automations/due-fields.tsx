@@ -1,17 +1,22 @@
 import type { ReactNode } from 'react'
-import { Field, Select, TextInput } from '#web/console/kit/field.tsx'
+import { Checkbox, Field, Select, TextInput } from '#web/console/kit/field.tsx'
+import { stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
-import { type DueTexts, dueTexts, withDueTexts } from './due-schedule.ts'
+import styles from './automations.module.css'
+import { type DueTexts, dueStatuses, dueTexts, toggledStatus, withDueTexts } from './due-schedule.ts'
 
-/** When records become due: so long before or after their date, or at a time of that day. */
+/** When records become due: so long before or after their date, or at a time of that day, and in which statuses. */
 export function DueFields({
+  resource,
   schedule,
   onChange,
 }: {
+  readonly resource: string
   readonly schedule: string
   readonly onChange: (schedule: string) => void
 }): ReactNode {
-  const { automations } = useWords()
+  const words = useWords()
+  const { automations } = words
   const texts = dueTexts(schedule)
   const change = (changes: Partial<DueTexts>) => onChange(withDueTexts(schedule, { ...texts, ...changes }))
   return (
@@ -43,6 +48,17 @@ export function DueFields({
           onChange={(event) => change({ time: event.target.value.slice(0, 5) })}
         />
       </Field>
+      <fieldset className={styles['statuses']}>
+        <legend>{automations.due_statuses}</legend>
+        {dueStatuses(resource, texts.statuses).map(({ status, isChosen }) => (
+          <Checkbox
+            key={status}
+            label={stateLabel(words, status)}
+            checked={isChosen}
+            onChange={() => change({ statuses: toggledStatus(resource, texts.statuses, status) })}
+          />
+        ))}
+      </fieldset>
     </>
   )
 }
