@@ -4045,7 +4045,7 @@ export interface EdiPartnerCreation {
   readonly decimal_sign?: string | null
   /** Whether each segment stands on a line of its own. */
   readonly line_breaks?: boolean | null
-  /** Test indicator: whether the messages are marked as tests. */
+  /** Test indicator: whether the messages that are sent are marked as tests, and received ones may be. */
   readonly is_test?: boolean | null
   /** Whether what the partner sends is answered with 997 or CONTRL. */
   readonly sends_acknowledgements?: boolean | null

@@ -884,6 +884,12 @@ export const catalogue = {
     message: (at: { sender: string; recipient: string }) =>
       `no EDI partner exchanges messages as ${at.sender} with ${at.recipient}; the interchange was not acknowledged`,
   },
+  edi_interchange_test: {
+    number: 2445,
+    kind: 'invalid',
+    message: (at: { control_number: string; sender: string }) =>
+      `interchange ${at.control_number} of ${at.sender} is marked as a test, and no partner with is_test sent it; nothing of the file was imported`,
+  },
   ftp_direction: {
     number: 2420,
     kind: 'invalid',

@@ -60,6 +60,37 @@ suite('imports of EDI', () => {
     )
   })
 
+  test('a test is imported from a partner who exchanges tests alone, also when it is retried', async () => {
+    const content = (await fileNamed('orders.edi'))
+      .replaceAll('E-1001', 'TEST-1')
+      .replace('4098765000002', 'TESTER')
+      .replace("+7'", "+7++++++1'")
+    const refusal =
+      'interchange 7 of TESTER is marked as a test, and no partner with is_test sent it; nothing of the file was imported'
+    const failed = ['failed', 0, refusal]
+    assert.deepEqual(await outcomeOf('edifact-test.edi', content), failed)
+    const [first] = await yard.rows<{ id: string }>(
+      "select id from imports where file_name = 'edifact-test.edi'",
+    )
+    assert.equal((await yard.server.api('POST', `/api/imports/${first?.id}/retry`)).status, 200)
+    const again = await yard.imported('edifact-test.edi', 2)
+    assert.deepEqual([again.status, Number(again.created_count), again.message], failed)
+    assert.deepEqual(await yard.rows("select code from products where code = 'TEST-1'"), [])
+    const partner = {
+      name: 'tester',
+      account_id: await yard.made('accounts', { code: 'TESTER' }),
+      format: 'edifact',
+      own_identity: '4012345000009',
+      partner_identity: 'TESTER',
+      sends_acknowledgements: false,
+    }
+    const id = await yard.made('edi_partners', partner)
+    assert.deepEqual(await outcomeOf('edifact-test-2.edi', content), failed)
+    const change = { data: { type: 'edi_partners', attributes: { is_test: true } } }
+    assert.equal((await yard.server.api('PATCH', `/api/edi_partners/${id}`, change)).status, 200)
+    assert.deepEqual(await outcomeOf('edifact-test-3.edi', content), ['completed', 1, null])
+  })
+
   test('a file whose trailers count more than it contains fails, and nothing of it is created', async () => {
     assert.deepEqual(await outcomeOf('edifact-2.edi', await fileNamed('wrong-counts.edi')), [
       'failed',
@@ -234,7 +265,7 @@ suite('imports of EDI', () => {
     )
     await eventually(async () => {
       const found = await yard.rows(`select distinct symbol from failure_event_logs where symbol like 'edi%'`)
-      return found.length === 5 ? found : null
+      return found.length === 6 ? found : null
     }, 'the failures')
     assert.deepEqual(
       await yard.rows(
@@ -245,6 +276,7 @@ suite('imports of EDI', () => {
         { symbol: 'edi_acknowledgement_unknown' },
         { symbol: 'edi_interchange_duplicate' },
         { symbol: 'edi_interchange_rejected' },
+        { symbol: 'edi_interchange_test' },
         { symbol: 'edi_partner_unknown' },
       ],
     )

@@ -1,3 +1,4 @@
+import { ACKNOWLEDGING } from '#domain/imports/edi-envelopes.ts'
 import type {
   EnvelopeFault,
   SurveyedEdi,
@@ -8,9 +9,6 @@ import type {
 import type { EdiMessage } from '#values/edi-interchange.ts'
 import { type EdiSegment, ediSegment } from '#values/edi-segment.ts'
 import { type FaultPlace, findFaultPlace } from './fault-place.ts'
-
-/** Messages that acknowledge others, and are not acknowledged themselves. */
-export const ACKNOWLEDGING = ['997', '999', 'CONTRL', 'TA1']
 
 /** What became of a message: taken, taken with something left out, or not. */
 export type Verdict = 'accepted' | 'accepted_with_errors' | 'rejected'
@@ -29,6 +27,20 @@ export type ReceivedInterchange = {
   readonly is_refused: boolean
   /** Whether its control number was used before. */
   readonly is_duplicate: boolean
+  /** Whether it is a test that nobody agreed on. */
+  readonly is_unwanted_test: boolean
+}
+
+/** Why an interchange is refused with all that is in it. */
+type WholeFault = EnvelopeFault | 'duplicate' | 'test'
+
+function wholeFaultOf({
+  interchange,
+  is_duplicate,
+  is_unwanted_test,
+}: ReceivedInterchange): WholeFault | null {
+  if (is_duplicate) return 'duplicate'
+  return interchange.fault ?? (is_unwanted_test ? 'test' : null)
 }
 
 /** A message with its verdict, and where its fault is. */
@@ -72,15 +84,14 @@ export function acknowledgementOf(received: ReceivedInterchange, format: 'x12' |
     .map((message) => judge(message, received))
   const status = received.is_duplicate ? 'duplicate' : statusOf(received, judged)
   const reason = reasonOf(received, judged)
-  const isWhole = received.interchange.fault !== null || received.is_duplicate
-  if (judged.length === 0 && !isWhole) return { message_type: null, messages: [], status, reason }
+  const fault = wholeFaultOf(received)
+  if (judged.length === 0 && fault === null) return { message_type: null, messages: [], status, reason }
   if (format === 'edifact')
     return { message_type: 'CONTRL', messages: [contrlOf(received, judged)], status, reason }
-  if (isWhole) {
+  if (fault !== null) {
     const [date = '', time = ''] = [9, 10].map((place) => received.interchange.head[place]?.[0])
     const control = received.interchange.head[13]?.[0] ?? ''
-    const note = received.is_duplicate ? '025' : TA1_NOTES[received.interchange.fault ?? 'count']
-    const segments = [ediSegment('TA1', control, date, time, 'R', note)]
+    const segments = [ediSegment('TA1', control, date, time, 'R', TA1_NOTES[fault])]
     return { message_type: 'TA1', messages: [{ type: 'TA1', segments }], status, reason }
   }
   const messages = received.groups
@@ -91,10 +102,12 @@ export function acknowledgementOf(received: ReceivedInterchange, format: 'x12' |
 }
 
 /** TA1 notes by the fault of an interchange. */
-const TA1_NOTES: Readonly<Record<EnvelopeFault, string>> = {
+const TA1_NOTES: Readonly<Record<WholeFault, string>> = {
   trailer_missing: '023',
   reference: '001',
   count: '021',
+  duplicate: '025',
+  test: '020',
 }
 
 function judge(message: SurveyedMessage, { rows, is_refused }: ReceivedInterchange): JudgedMessage {
@@ -112,13 +125,10 @@ function judge(message: SurveyedMessage, { rows, is_refused }: ReceivedInterchan
   return { message, verdict, fault: null, place: null, reason: verdict === 'accepted' ? null : text }
 }
 
-function statusOf(
-  { interchange, is_refused }: ReceivedInterchange,
-  judged: readonly JudgedMessage[],
-): Verdict {
+function statusOf(received: ReceivedInterchange, judged: readonly JudgedMessage[]): Verdict {
   const rejected = judged.filter(({ verdict }) => verdict === 'rejected').length
-  if (interchange.fault !== null || (judged.length > 0 && rejected === judged.length)) return 'rejected'
-  if (judged.length > 0 && is_refused) return 'rejected'
+  if (wholeFaultOf(received) !== null || (judged.length > 0 && rejected === judged.length)) return 'rejected'
+  if (judged.length > 0 && received.is_refused) return 'rejected'
   return judged.every(({ verdict }) => verdict === 'accepted') ? 'accepted' : 'accepted_with_errors'
 }
 
@@ -128,19 +138,15 @@ const FAULT_WORDS = {
   count: 'its trailer counts something else',
   unsupported: 'messages of this type are not read',
   content: 'it was not imported',
+  duplicate: 'one with this control number was received before',
+  test: 'it is marked as a test, and its partner is not',
 } as const
 
 const REASONS_MAX = 20
 
-function reasonOf(
-  { interchange, is_duplicate }: ReceivedInterchange,
-  judged: readonly JudgedMessage[],
-): string | null {
-  const whole = is_duplicate
-    ? ['an interchange with this control number was received before']
-    : interchange.fault === null
-      ? []
-      : [`interchange: ${FAULT_WORDS[interchange.fault]}`]
+function reasonOf(received: ReceivedInterchange, judged: readonly JudgedMessage[]): string | null {
+  const fault = wholeFaultOf(received)
+  const whole = fault === null ? [] : [`interchange: ${FAULT_WORDS[fault]}`]
   const reasons = judged
     .filter(({ verdict }) => verdict !== 'accepted')
     .map(({ message, fault, place, reason }) => {
@@ -211,15 +217,17 @@ const SYNTAX_ERRORS = {
   count: '29',
   unsupported: '17',
   content: '18',
+  duplicate: '26',
+  test: '25',
 } as const
 
 const REJECTED = '4'
 const ACKNOWLEDGED = '7'
 
 function contrlOf(received: ReceivedInterchange, judged: readonly JudgedMessage[]): EdiMessage {
-  const { interchange, is_duplicate, is_refused } = received
+  const { interchange, is_refused } = received
   const [, , sender = [], recipient = [], , control = ['']] = interchange.head
-  const fault = is_duplicate ? '26' : interchange.fault === null ? null : SYNTAX_ERRORS[interchange.fault]
+  const fault = wholeFaultOf(received)
   const isAllRejected = judged.length > 0 && is_refused && judged.every(({ fault: own }) => own === 'content')
   const uci = ediSegment(
     'UCI',
@@ -227,7 +235,7 @@ function contrlOf(received: ReceivedInterchange, judged: readonly JudgedMessage[
     sender,
     recipient,
     fault === null ? ACKNOWLEDGED : REJECTED,
-    fault ?? '',
+    fault === null ? '' : SYNTAX_ERRORS[fault],
   )
   // A rejected interchange rejects all that is in it.
   if (fault !== null) return { type: 'CONTRL', segments: [uci] }

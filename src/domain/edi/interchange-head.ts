@@ -28,8 +28,14 @@ export function headOf({ head }: SurveyedInterchange, format: EdiFormat): Interc
     sender_qualifier: at(2, 1),
     recipient: at(3),
     control_number: plainNumber(at(5)),
-    is_test: at(11) === '1',
+    // Besides tests of all of it there are those of the syntax, and echoes.
+    is_test: /^[1-9]$/.test(at(11)),
   }
+}
+
+/** Whether an interchange is a test that nobody agreed on: its partner, if it has one, exchanges no tests. */
+export function isUnwantedTest({ is_test }: InterchangeHead, partner: EdiPartner | null): boolean {
+  return is_test && partner?.is_test !== true
 }
 
 /** A control number without leading zeros, at most as long as it is stored. */

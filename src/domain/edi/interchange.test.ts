@@ -256,6 +256,7 @@ suite('acknowledgements', () => {
     readonly rows?: Readonly<Record<number, RowResult>>
     readonly is_refused?: boolean
     readonly is_duplicate?: boolean
+    readonly is_unwanted_test?: boolean
     readonly types?: readonly string[]
   }
   const created: RowResult = { status: 'created', message: null }
@@ -263,7 +264,7 @@ suite('acknowledgements', () => {
   function answered(
     text: string,
     format: 'x12' | 'edifact',
-    { rows = {}, is_refused = false, is_duplicate = false, types = [] }: Import,
+    { rows = {}, is_refused = false, is_duplicate = false, is_unwanted_test = false, types = [] }: Import,
   ) {
     const { rows: surveyed } = surveyEdi(text, { format, message_types: types })
     const survey = [...(surveyed as Iterable<{ raw: string }>)].map(
@@ -271,7 +272,10 @@ suite('acknowledgements', () => {
     )
     const results = new Map(Object.entries(rows).map(([row, result]) => [Number(row), result]))
     return interchangesIn(survey).map((parts) => {
-      const answer = acknowledgementOf({ ...parts, rows: results, is_refused, is_duplicate }, format)
+      const answer = acknowledgementOf(
+        { ...parts, rows: results, is_refused, is_duplicate, is_unwanted_test },
+        format,
+      )
       const segments = answer.messages.flatMap((message) =>
         message.segments.map(({ tag, elements }) =>
           [tag, ...elements.map((one) => one.join(':'))].join('*').replace(/\*+$/, ''),
@@ -376,6 +380,14 @@ suite('acknowledgements', () => {
         ['TA1*000000007*261128*0100*R*025'],
       ],
       [
+        'it is a test that nobody agreed on',
+        file940,
+        'x12',
+        { is_refused: true, is_unwanted_test: true },
+        'rejected',
+        ['TA1*000000007*261128*0100*R*020'],
+      ],
+      [
         'all orders are taken',
         orders,
         'edifact',
@@ -424,6 +436,14 @@ suite('acknowledgements', () => {
         { is_refused: true, is_duplicate: true },
         'duplicate',
         ['UCI*7*4098765000002:14*4012345000009:14*4*26'],
+      ],
+      [
+        'it is a test that nobody agreed on',
+        orders,
+        'edifact',
+        { is_refused: true, is_unwanted_test: true },
+        'rejected',
+        ['UCI*7*4098765000002:14*4012345000009:14*4*25'],
       ],
     ]
   for (const [title, text, format, result, status, segments] of cases)

@@ -32,6 +32,9 @@ const BETWEEN: Readonly<Record<EdiParts['format'], RegExp>> = {
 /** The segment of X12 that acknowledges an interchange, outside of messages. */
 export const INTERCHANGE_ACKNOWLEDGEMENT = 'TA1'
 
+/** Types of messages that acknowledge others: they are never records, and are not acknowledged themselves. */
+export const ACKNOWLEDGING = ['997', '999', 'CONTRL', INTERCHANGE_ACKNOWLEDGEMENT]
+
 /** A message of a file: its own segments, and those around it in its own interchange and group. */
 export type EdiMessage = { readonly around: readonly Segment[]; readonly segments: readonly Segment[] }
 

@@ -52,7 +52,7 @@ export type RowStream = {
   readonly columns: readonly string[] | null
   /** The headings as they are written, where there is a header. */
   readonly headings?: readonly string[] | null
-  /** What of the file is not read. */
+  /** What of the file is not read; may be known after the last row only. */
   readonly warnings?: readonly string[]
   readonly rows: AsyncIterable<FileRow> | Iterable<FileRow>
   /** Values outside the rows, known after the last row has been read. */

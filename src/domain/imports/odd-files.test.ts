@@ -217,7 +217,24 @@ suite('files that are not quite as expected', () => {
       warnings: [],
     })
     const x12 = 'ST*850*0001~BEG*00*SA*R1~SE*3*0001~'
-    assert.deepEqual(await read(x12, configured('edi', { format: 'x12', message_types: ['940'] })), none)
+    assert.deepEqual(await read(x12, configured('edi', { format: 'x12', message_types: ['940'] })), {
+      rows: [],
+      warnings: ['a message of type 850 is not read', 'the file has no records'],
+    })
+  })
+
+  test('messages of types that are not read are warned of, but for acknowledgements', async () => {
+    const message = (type: string, reference: number) =>
+      `UNH+${reference}+${type}:D:96A:UN'BGM+220+E-${reference}'UNT+3+${reference}'`
+    const types = ['ORDERS', 'ORDCHG', 'CONTRL', 'ORDCHG', 'ORDRSP']
+    const text = types.map((type, index) => message(type, index + 1)).join('')
+    const { warnings } = (await read(text, configured('edi', { message_types: ['ORDERS'] }))) as {
+      warnings: unknown
+    }
+    assert.deepEqual(warnings, [
+      '2 messages of type ORDCHG are not read',
+      'a message of type ORDRSP is not read',
+    ])
   })
 
   test('a list where one value belongs refuses its row of JSON', async () => {

@@ -1,4 +1,4 @@
-import { EdiEnvelopes, tagOf } from './edi-envelopes.ts'
+import { ACKNOWLEDGING, EdiEnvelopes, tagOf } from './edi-envelopes.ts'
 import { type EdiSeparators, segmentsIn } from './edi-segments.ts'
 import { type EdiParts, type FileRow, type RowStream, type Segment, withUniqueNumbers } from './file-row.ts'
 import { fileTooLarge, RECORD_ELEMENTS_MAX } from './read-limits.ts'
@@ -21,10 +21,35 @@ const MESSAGES = {
  * a trailer that is missing or does not match is refused.
  */
 export function parseEdi(text: string, options: EdiOptions): RowStream {
-  return { columns: null, rows: withUniqueNumbers(messagesIn(text.replace(/^\ufeff/, ''), options)) }
+  const unread = new Map<string, number>()
+  const rows = messagesIn(text.replace(/^\ufeff/, ''), options, (type) => {
+    if (!ACKNOWLEDGING.includes(type)) unread.set(type, (unread.get(type) ?? 0) + 1)
+  })
+  return {
+    columns: null,
+    rows: withUniqueNumbers(rows),
+    // Known after the last message.
+    get warnings() {
+      return [...unread].slice(0, WARNINGS_MAX).map(warningOf)
+    },
+  }
 }
 
-function* messagesIn(text: string, options: EdiOptions): Generator<FileRow> {
+/** Maximum number of types that a file is warned of. */
+const WARNINGS_MAX = 100
+
+function warningOf([type, count]: readonly [string, number]): string {
+  const name = type.slice(0, 100)
+  return count === 1
+    ? `a message of type ${name} is not read`
+    : `${count} messages of type ${name} are not read`
+}
+
+function* messagesIn(
+  text: string,
+  options: EdiOptions,
+  passOver: (type: string) => void,
+): Generator<FileRow> {
   const { head, typeAt } = MESSAGES[options.format]
   const envelopes = new EdiEnvelopes(options.format)
   let elements = 0
@@ -38,6 +63,7 @@ function* messagesIn(text: string, options: EdiOptions): Generator<FileRow> {
     const type = message.segments[0]?.elements[typeAt]?.[0] ?? ''
     if (options.message_types.length === 0 || options.message_types.includes(type))
       yield rowOf(message.segments, message.around, options.format)
+    else passOver(type)
   }
   envelopes.finish()
 }

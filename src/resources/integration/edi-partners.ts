@@ -53,7 +53,7 @@ export const ediPartners = resource({
     segment_terminator:        separator('Terminator of segments; ~ in X12 and an apostrophe in EDIFACT when not given.'),
     decimal_sign:              code({ max: 1, default: '.', description: 'Decimal sign: a point, or in EDIFACT a comma.' }),
     line_breaks:               flag({ description: 'Whether each segment stands on a line of its own.' }),
-    is_test:                   flag({ description: 'Test indicator: whether the messages are marked as tests.' }),
+    is_test:                   flag({ description: 'Test indicator: whether the messages that are sent are marked as tests, and received ones may be.' }),
     sends_acknowledgements:    flag({ default: true, description: 'Whether what the partner sends is answered with 997 or CONTRL.' }),
     requests_acknowledgements: flag({ default: true, description: 'Whether the partner is asked to acknowledge what is sent.' }),
     acknowledgement_hours:     integer({ min: 1, max: 8_760, default: 24, description: 'Hours after which a missing acknowledgement is reported.' }),

@@ -8,7 +8,7 @@ import {
   type ReceivedInterchange,
 } from '#domain/edi/acknowledgement.ts'
 import { type EdiPartner, profileOf } from '#domain/edi/edi-partner.ts'
-import { headOf, partnerOf } from '#domain/edi/interchange-head.ts'
+import { headOf, isUnwantedTest, partnerOf } from '#domain/edi/interchange-head.ts'
 import { noteFile, numberInterchange, type WrittenInterchange } from '#domain/edi/number-interchange.ts'
 import {
   readImportResult,
@@ -60,6 +60,7 @@ export async function acknowledgeInterchanges(
     context,
     account_id: result.account_id,
     charset,
+    is_answered: true,
   })
   if (survey === null) return
   await inTransaction(worker, scope, (tx) =>
@@ -84,7 +85,8 @@ export async function acknowledgeInterchanges(
       continue
     }
     const is_duplicate = receipt.status === 'duplicate'
-    const received = { ...parts, rows: result.rows, is_refused, is_duplicate }
+    const is_unwanted_test = is_refused && isUnwantedTest(head, partner)
+    const received = { ...parts, rows: result.rows, is_refused, is_duplicate, is_unwanted_test }
     await acknowledge(worker, scope, { import_id, partner, receipt, received })
   }
 }
@@ -143,7 +145,7 @@ async function takeVerdicts(
   tx: Transaction,
   { partner, import_id, received }: TakenInterchange,
 ): Promise<void> {
-  const isWhole = received.interchange.fault === null
+  const isWhole = received.interchange.fault === null && !received.is_unwanted_test
   const verdicts = received.messages
     .map((message) => (message.fault === null && isWhole ? partnerVerdictOf(message) : null))
     .filter((verdict) => verdict !== null)

@@ -260,7 +260,7 @@ async function close(worker: WorkerContext, started: StartedImport, outcome: Imp
     const current = await lockRecord(tx, kinds.imports, { id: row.id })
     if (current.finished_at !== null) return
     await closeImport(tx, kinds, { current, end: { ...outcome, errors, is_silent: importJob.is_silent } })
-    if (edi !== null) await queueAcknowledgement(tx, edi)
+    if (edi?.is_answered === true) await queueAcknowledgement(tx, edi)
   })
   worker.metrics?.imports.inc({ status: outcome.status })
 }
@@ -271,14 +271,15 @@ function ignoreOverQuota(error: unknown): null {
   throw error
 }
 
-/** An import of EDI whose senders are answered; null for others: neither a dry run nor a retry is news for them. */
+/** A file of EDI that is imported; null for others, and for what is only tried. */
 function ediSourceOf({ row, context, importJob }: StartedImport): EdiSource | null {
-  if (ediFormatOf(context) === null || row.dry_run === true || importJob.retry_of !== null) return null
+  if (ediFormatOf(context) === null || row.dry_run === true) return null
   return {
     import_id: row.id,
     context,
     account_id: typeof row.account_id === 'number' ? row.account_id : context.ftp_account_id,
     charset: typeof row.encoding === 'string' ? row.encoding : null,
+    is_answered: importJob.retry_of === null,
   }
 }
 

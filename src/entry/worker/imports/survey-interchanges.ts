@@ -1,6 +1,6 @@
 import type { Scope, Transaction } from '#database/transaction.ts'
 import { type EdiPartner, readEdiPartners } from '#domain/edi/edi-partner.ts'
-import { headOf, partnerOf } from '#domain/edi/interchange-head.ts'
+import { headOf, isUnwantedTest, partnerOf } from '#domain/edi/interchange-head.ts'
 import {
   hasEdiPartners,
   type ReceivedNumber,
@@ -24,6 +24,8 @@ export type EdiSource = {
   readonly context: ImportContext
   readonly account_id: number | null
   readonly charset: string | null
+  /** Whether its sender is answered: neither a dry run nor a retry is news for them. */
+  readonly is_answered: boolean
 }
 
 /** What a file of EDI consists of, and the partners that may have sent it. */
@@ -39,7 +41,7 @@ export function ediFormatOf({ parser, configuration }: ImportContext): EdiFormat
   return stringIn(settingsIn(configuration.settings), 'format') === 'x12' ? 'x12' : 'edifact'
 }
 
-/** Surveys a file of EDI; null if it is none, nobody is a partner, or it cannot be read as text. */
+/** Surveys a file of EDI; null if it is none, or cannot be read as text. */
 export async function surveyInterchanges(
   worker: WorkerContext,
   scope: Scope,
@@ -47,10 +49,7 @@ export async function surveyInterchanges(
 ): Promise<EdiSurvey | null> {
   const format = ediFormatOf(context)
   if (format === null || context.configuration === null || context.file_path === null) return null
-  const partners = await inTransaction(worker, scope, async (tx) =>
-    (await hasEdiPartners(tx)) ? readEdiPartners(tx, { format, account_id }) : null,
-  )
-  if (partners === null) return null
+  const partners = await inTransaction(worker, scope, (tx) => readEdiPartners(tx, { format, account_id }))
   try {
     const file = await worker.file_reader.read({
       owner: ownerOf(scope.tenant),
@@ -79,10 +78,29 @@ export async function surveyInterchanges(
   }
 }
 
-/** Registers the interchanges of a file, and refuses it if one of them was received before (platform 20.2). */
+/**
+ * Registers the interchanges of a file, if their senders are answered, and refuses it if one of them was received before or is
+ * a test that nobody agreed on (platform 20.2).
+ */
 export async function registerFile(worker: WorkerContext, scope: Scope, source: EdiSource): Promise<void> {
   const survey = await surveyInterchanges(worker, scope, source)
   if (survey === null) return
+  if (source.is_answered) await registerReceived(worker, scope, { source, survey })
+  for (const interchange of survey.found.filter((one) => one.kind === 'interchange')) {
+    const head = headOf(interchange, survey.format)
+    const { control_number, sender } = head
+    if (isUnwantedTest(head, partnerOf(head, survey.partners)))
+      throw refusal('edi_interchange_test', { control_number, sender })
+  }
+}
+
+type ReadSource = { readonly source: EdiSource; readonly survey: EdiSurvey }
+
+async function registerReceived(
+  worker: WorkerContext,
+  scope: Scope,
+  { source, survey }: ReadSource,
+): Promise<void> {
   const received = receivedIn(survey)
   const { import_id } = source
   const registered = await inTransaction(worker, scope, (tx) =>
