@@ -3,6 +3,7 @@ import type { Field } from '#declare/field.ts'
 import { decimalFor } from '#values/decimal.ts'
 import { assertText } from './assert-text.ts'
 import { cellRefusal } from './cell-refusal.ts'
+import type { HeldNumber } from './file-row.ts'
 import { decimalText, defaultNotation, flagIn, type Notation } from './notation.ts'
 import { parseFileDate } from './parse-file-date.ts'
 
@@ -11,6 +12,8 @@ export type CellFormat = {
   readonly timezone: string
   readonly notation?: Notation
   readonly column?: string
+  /** The number that the cell holds, where its text is another. */
+  readonly held?: HeldNumber | undefined
 }
 
 /**
@@ -18,14 +21,16 @@ export type CellFormat = {
  * and refused when the field is read; one that would be read there as something else than it means is refused here.
  */
 export function cellValue(field: Field | undefined, cell: string, format: CellFormat): string {
-  const { notation = defaultNotation, column } = format
+  const { notation = defaultNotation, column, held } = format
   switch (field?.kind) {
     case 'flag':
       return String(flagIn(cell, notation) ?? cell)
     case 'decimal':
     case 'integer':
-      return numberText(cell, notation, column)
+      return held?.number ?? numberText(cell, notation, column)
     case 'text':
+      if (field.trimmed === true && held?.is_shown === false)
+        throw cellRefusal(cell, 'a number; write a code that is no whole number as a text', column)
       assertText(cell, { is_code: field.trimmed === true, column })
       return cell
     case 'day':

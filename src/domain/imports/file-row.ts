@@ -40,11 +40,22 @@ export type FileRow = {
   readonly number: number
   readonly cells: Readonly<Record<string, string>>
   readonly raw: string
+  /** The numbers that cells of workbooks and JSON hold, with a decimal point, where their texts are others. */
+  readonly numbers?: Readonly<Record<string, string>>
   /** Why the row cannot be imported, if it can be read but means nothing certain. */
   readonly fault?: string
   /** The structure of the row, where paths can select parts of it. */
   readonly parts?: XmlParts | EdiParts | JsonParts
 }
+
+/** The number that a cell holds; undefined where it is what its text is. */
+export function numberIn({ numbers = {}, parts }: FileRow, column: string): HeldNumber | undefined {
+  const number = Object.hasOwn(numbers, column) ? numbers[column] : undefined
+  return number === undefined ? undefined : { number, is_shown: parts?.kind !== 'json' }
+}
+
+/** A number of a cell, and whether its text is what people see, as in workbooks. */
+export type HeldNumber = { readonly number: string; readonly is_shown: boolean }
 
 /** A file whose rows are read one after the other. */
 export type RowStream = {

@@ -1,13 +1,14 @@
 import type { FileRow } from './file-row.ts'
 import { fileTooLarge, NAMES_MAX } from './read-limits.ts'
 
-/** A row as one line of text: its number, its text, its cells by the number of their column, its structure, and its fault. */
+/** A row as one line of text: its number, its text, its cells by the number of their column, its structure, its fault, and the numbers of its cells. */
 type PackedRow = readonly [
   number,
   string,
   readonly (number | string)[],
   FileRow['parts'] | null,
   string | null,
+  FileRow['numbers'] | null,
 ]
 
 /** Numbers the columns, so that each name is written once and not with every row. */
@@ -26,13 +27,14 @@ export class CellNames {
 }
 
 /** Writes a row as one line of text. */
-export function packRow({ number, raw, cells, parts, fault }: FileRow, names: CellNames): string {
+export function packRow({ number, raw, cells, parts, fault, numbers }: FileRow, names: CellNames): string {
   const packed: PackedRow = [
     number,
     raw,
     Object.entries(cells).flatMap(([name, cell]) => [names.numberOf(name), cell]),
     parts === undefined ? null : withRecord(parts, ''),
     fault ?? null,
+    numbers ?? null,
   ]
   return `${JSON.stringify(packed)}\n`
 }
@@ -40,7 +42,7 @@ export function packRow({ number, raw, cells, parts, fault }: FileRow, names: Ce
 /** Reads a row from its line. */
 export function unpackRow(line: string, names: readonly string[]): FileRow {
   // It was packed above, in this process.
-  const [number, raw, pairs, parts, fault] = JSON.parse(line) as PackedRow
+  const [number, raw, pairs, parts, fault, numbers] = JSON.parse(line) as PackedRow
   const cells: Record<string, string> = {}
   for (let index = 0; index < pairs.length; index += 2)
     cells[names[Number(pairs[index])] ?? ''] = String(pairs[index + 1])
@@ -49,6 +51,7 @@ export function unpackRow(line: string, names: readonly string[]): FileRow {
     raw,
     cells,
     ...(fault === null ? {} : { fault }),
+    ...(numbers === null || numbers === undefined ? {} : { numbers }),
     ...(parts === null || parts === undefined ? {} : { parts: withRecord(parts, raw) }),
   }
 }

@@ -1,4 +1,5 @@
 import { refusal } from '#problems/problem.ts'
+import { decimalFor } from '#values/decimal.ts'
 import { isObject } from '#values/json.ts'
 import { trimmed } from '#values/trimmed.ts'
 import type { FileRow, JsonParts, RowStream } from './file-row.ts'
@@ -129,23 +130,39 @@ function rowOf(value: unknown, facts: RowFacts): FileRow {
   const raw = JSON.stringify(value) ?? ''
   if (!isObject(value)) return { number, raw, cells: {}, fault: 'it is no JSON object' }
   const cells: Record<string, string> = {}
-  const fault = collectCells(cells, { value, path: '', depth: 0 }, facts)
+  const numbers: Record<string, string> = {}
+  const fault = collectCells({ cells, numbers }, { value, path: '', depth: 0 }, facts)
   const parts: JsonParts = { kind: 'json' }
-  const row = { number, raw, cells, parts }
+  const row = { number, raw, cells, parts, ...(Object.keys(numbers).length === 0 ? {} : { numbers }) }
   return fault === null ? row : { ...row, fault }
 }
 
 type JsonPlace = { readonly value: unknown; readonly path: string; readonly depth: number }
 
+type CollectedCells = {
+  readonly cells: Record<string, string>
+  readonly numbers: Record<string, string>
+}
+
+/** Larger exponents are beyond all fields. */
+const PLAIN_NUMBER = /^-?\d{1,400}(?:\.\d{1,400})?(?:[eE][+-]?\d{1,2})?$/
+
+/** A number without an exponent; null for a whole one that is written as such, and beyond all fields. */
+function numberOf(text: string): string | null {
+  if (/^(?:0|-?[1-9]\d*)$/.test(text) || !PLAIN_NUMBER.test(text)) return null
+  return decimalFor(text)?.toFixed() ?? null
+}
+
 /** Collects the values below a place by their paths; returns why one of them would be lost, or null. */
 function collectCells(
-  cells: Record<string, string>,
+  collected: CollectedCells,
   { value, path, depth }: JsonPlace,
   facts: RowFacts,
 ): string | null {
+  const { cells, numbers } = collected
   if (depth > DEPTH_MAX) throw fileTooLarge(TOO_DEEP)
   if (Array.isArray(value)) {
-    const below = collectCells(cells, { value: value[0] ?? null, path, depth: depth + 1 }, facts)
+    const below = collectCells(collected, { value: value[0] ?? null, path, depth: depth + 1 }, facts)
     return value.length > 1 && !facts.takesLists
       ? `${path} is a list of ${value.length} values, not one`
       : below
@@ -155,12 +172,14 @@ function collectCells(
       throw fileTooLarge(`more than ${RECORD_ELEMENTS_MAX} values in one object`)
     if (Object.hasOwn(cells, path)) return `two of its names mean the column ${path}`
     cells[path] = textOf(value, facts.notation)
+    const number = value instanceof NumberText ? numberOf(value.text) : null
+    if (number !== null) numbers[path] = number
     return null
   }
   let fault: string | null = null
   for (const [name, one] of Object.entries(value)) {
     const below = `${path === '' ? '' : `${path}/`}${facts.nameOf(name)}`
-    fault ??= collectCells(cells, { value: one, path: below, depth: depth + 1 }, facts)
+    fault ??= collectCells(collected, { value: one, path: below, depth: depth + 1 }, facts)
   }
   return fault
 }

@@ -67,6 +67,7 @@ class SheetReader {
   #ready: TableRow[] = []
   #line = 0
   #cells: string[] = []
+  #numbers = new Map<number, string>()
   #fault: string | null = null
   #length = 0
   #cell: OpenCell | null = null
@@ -102,6 +103,7 @@ class SheetReader {
   #beginRow(number: string | undefined): void {
     this.#line = number === undefined ? this.#line + 1 : rowNumber(number)
     this.#cells = []
+    this.#numbers = new Map()
     this.#fault = null
     this.#length = 0
   }
@@ -142,7 +144,8 @@ class SheetReader {
     this.#cells[cell.column] = text
   }
 
-  #textOf({ type, style, at }: OpenCell): string {
+  #textOf(cell: OpenCell): string {
+    const { type, at } = cell
     const value = this.#value
     if (value === '') {
       if (this.#hasFormula && type !== 'str')
@@ -161,7 +164,7 @@ class SheetReader {
         this.#fault ??= `cell ${at} has the error ${value}`
         return value
       case 'n':
-        return Number.isFinite(Number(value)) ? this.#numberText(value, { style, at }) : value
+        return Number.isFinite(Number(value)) ? this.#numberText(value, cell) : value
       case 'd':
         return value
       default:
@@ -169,10 +172,14 @@ class SheetReader {
     }
   }
 
-  #numberText(value: string, { style, at }: Pick<OpenCell, 'style' | 'at'>): string {
-    const text = this.#facts.numberText(value, style)
-    if (text === null) this.#fault ??= `cell ${at} has a number that is no date`
-    return text ?? value
+  #numberText(value: string, { style, at, column }: OpenCell): string {
+    const shown = this.#facts.numberText(value, style)
+    if (shown === null) {
+      this.#fault ??= `cell ${at} has a number that is no date`
+      return value
+    }
+    if (shown.number !== null && shown.number !== shown.text) this.#numbers.set(column, shown.number)
+    return shown.text
   }
 
   #endRow(): void {
@@ -183,6 +190,7 @@ class SheetReader {
       line: this.#line,
       cells,
       raw,
+      ...(this.#numbers.size === 0 ? {} : { numbers: this.#numbers }),
       ...(this.#fault === null ? {} : { fault: this.#fault }),
     })
   }

@@ -103,13 +103,17 @@ export class RowIndex {
   /** Adds the next row. */
   add(row: FileRow): void {
     this.#tally.count(Object.keys(row.cells).length)
-    let cells = row.cells
+    let { cells, numbers } = row
     for (const step of this.#steps) {
-      if ('rename' in step) cells = renameCells(cells, step.rename)
-      else this.#key(step.keyed, cells)
+      if ('rename' in step) {
+        cells = renameCells(cells, step.rename)
+        numbers = numbers === undefined ? undefined : renameCells(numbers, step.rename)
+      } else this.#key(step.keyed, cells)
     }
     if (this.#group.by.length > 0) this.#key(this.#group, cells)
-    const line = Buffer.from(packRow({ ...row, cells }, this.#names))
+    const line = Buffer.from(
+      packRow({ ...row, cells, ...(numbers === undefined ? {} : { numbers }) }, this.#names),
+    )
     const end = (this.#offsets.at(-1) ?? 0) + line.length
     if (end > ROWS_MIB_MAX * MIB) throw fileTooLarge(`its rows take more than ${ROWS_MIB_MAX} MiB`)
     this.#offsets.push(end)

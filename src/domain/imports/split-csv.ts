@@ -5,6 +5,8 @@ export type TableRow = {
   readonly line: number
   readonly cells: readonly string[]
   readonly raw: string
+  /** The numbers that cells of workbooks hold, by their places, where the cells show them otherwise. */
+  readonly numbers?: ReadonlyMap<number, string>
   /** Why the row cannot be imported, if one of its cells has no value. */
   readonly fault?: string
 }

@@ -89,7 +89,7 @@ function rowAt(rows: Generator<TableRow>, index: number): TableRow {
 
 function* rowsOf(rows: Iterable<TableRow>, table: TableColumns): Generator<FileRow> {
   const { columns } = table
-  for (const { line, cells, raw, ...row } of rows) {
+  for (const { line, cells, raw, numbers, ...row } of rows) {
     const texts = cells.map(cellText)
     if (!texts.some(isFilled) && row.fault === undefined) continue
     if (isHeaderAgain(texts, line, table)) continue
@@ -98,6 +98,13 @@ function* rowsOf(rows: Iterable<TableRow>, table: TableColumns): Generator<FileR
       number: line,
       raw,
       cells: Object.fromEntries(texts.map((text, index) => [columns[index] ?? String(index), text])),
+      ...(numbers === undefined
+        ? {}
+        : {
+            numbers: Object.fromEntries(
+              [...numbers].map(([index, number]) => [columns[index] ?? String(index), number]),
+            ),
+          }),
       ...(fault === null ? {} : { fault }),
     }
   }

@@ -2,8 +2,11 @@ import Big from 'big.js'
 import { format, isDateFormat } from 'numfmt'
 import type { ValueNotation } from './notation.ts'
 
+/** A number as its cell shows it, and as it is stored, with a decimal point; null where it is no number for those who look at it. */
+export type CellNumber = { readonly text: string; readonly number: string | null }
+
 /** Writes the number of a cell by the format of its style; null where that shows dates and the number is none. */
-export type NumberWriter = (value: string, style: number) => string | null
+export type NumberWriter = (value: string, style: number) => CellNumber | null
 
 /** The formats of a workbook: of each style, and from which day its dates are counted. */
 export type WorkbookFormats = { readonly formats: readonly string[]; readonly is_1904: boolean }
@@ -21,8 +24,13 @@ export function numberTexts({ formats, is_1904 }: WorkbookFormats, notation: Val
   return (value, style) => {
     const pattern = formats[style] ?? 'General'
     const number = Number(value)
-    if (isDateFormat(pattern)) return dateText(is_1904 ? number + DAYS_1904 : number)
-    return shown(pattern, value).replace('.', notation.decimal_separator)
+    if (isDateFormat(pattern)) {
+      const text = dateText(is_1904 ? number + DAYS_1904 : number)
+      return text === null ? null : { text, number: null }
+    }
+    const text = shown(pattern, value).replace('.', notation.decimal_separator)
+    // Whoever reads 12% means 12 as often as 0.12.
+    return { text, number: pattern.includes('%') ? null : allDigits(value) }
   }
 }
 

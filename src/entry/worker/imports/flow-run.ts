@@ -2,7 +2,7 @@ import type { Field } from '#declare/field.ts'
 import type { Resource } from '#declare/model.ts'
 import { evaluateConditions } from '#domain/automations/conditions.ts'
 import { cellValue } from '#domain/imports/cell-value.ts'
-import type { FileRow } from '#domain/imports/file-row.ts'
+import { type FileRow, type HeldNumber, numberIn } from '#domain/imports/file-row.ts'
 import { rowsWithin } from '#domain/imports/rows-within.ts'
 import { applyTransform } from '#domain/imports/transform.ts'
 import { isValueSource, resourceBelow } from '#domain/imports/value-source.ts'
@@ -139,6 +139,7 @@ export class FlowRun {
     return cellValue(field, value, {
       timezone,
       ...columnOf(source),
+      ...(isCell ? { held: this.#held(String(source.index)) } : {}),
       ...(isCell && notation !== undefined ? { notation } : {}),
     })
   }
@@ -225,12 +226,22 @@ export class FlowRun {
    * it empty, and rows that contradict each other are refused.
    */
   #cell(column: string): string {
-    if (this.#isWithin || this.rows.length === 1) return this.#row.cells[column] ?? ''
+    return this.#rowOf(column)?.cells[column] ?? ''
+  }
+
+  /** The number that the same cell holds, where its text is another. */
+  #held(column: string): HeldNumber | undefined {
+    const row = this.#rowOf(column)
+    return row === undefined ? undefined : numberIn(row, column)
+  }
+
+  #rowOf(column: string): FileRow | undefined {
+    if (this.#isWithin || this.rows.length === 1) return this.#row
     const filled = this.rows.filter((row) => (row.cells[column] ?? '') !== '')
     const [first] = filled
     const other = filled.find((row) => row.cells[column] !== first?.cells[column])
     if (first !== undefined && other !== undefined) throw contradiction(column, first, other)
-    return first?.cells[column] ?? ''
+    return first
   }
 
   #variable(path: string): Json {
@@ -258,11 +269,17 @@ export class FlowRun {
     }
   }
 
-  async #transform(value: Json, transform: string, column: CellColumn): Promise<Json> {
+  async #transform(value: Json, transform: string, { column }: CellColumn): Promise<Json> {
     const text = value === null ? '' : String(value)
     const { notation } = this.importer.facts
+    // What shows a number becomes that number, and not what it was rounded to.
+    const held = transform === 'number' && column !== undefined ? this.#held(column) : undefined
+    if (held !== undefined && column !== undefined && text.trim() === this.#cell(column)) return held.number
     if (!transform.startsWith('map:'))
-      return applyTransform(text, transform, { ...column, ...(notation === undefined ? {} : { notation }) })
+      return applyTransform(text, transform, {
+        ...(column === undefined ? {} : { column }),
+        ...(notation === undefined ? {} : { notation }),
+      })
     const meaning = await this.importer.mapping(
       { mapping_group_id: Number(transform.slice(4)) },
       { value: text },

@@ -2,10 +2,11 @@ import type { Field } from '#declare/field.ts'
 import type { Resource } from '#declare/model.ts'
 import { assertText } from '#domain/imports/assert-text.ts'
 import { cellValue } from '#domain/imports/cell-value.ts'
-import type { FileRow } from '#domain/imports/file-row.ts'
+import { type FileRow, numberIn } from '#domain/imports/file-row.ts'
 import { decimalText, defaultNotation } from '#domain/imports/notation.ts'
 import { cellOf, type StandardColumn } from '#domain/imports/standard-columns.ts'
 import type { StandardType } from '#domain/imports/standard-types.ts'
+import { columnKey } from '#domain/imports/table-rows.ts'
 import { Problem, refusal, refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { decimalFor } from '#values/decimal.ts'
 import type { RowImporter } from './row-importer.ts'
@@ -85,10 +86,11 @@ async function valueFor(
   const { column, cell, row } = standardCell
   if (column.refersTo !== null) return idOfCode(importer, type, standardCell)
   const factor = column.times === null ? null : cellOf(row, column.times)
-  if (factor !== null) return product(column, cell, factor)
+  if (factor !== null && column.times !== null) return product(column, row, column.times)
   return cellValue(fieldOf(importer.resource(type.resource), column), cell, {
     ...importer.facts,
     column: column.column,
+    held: numberIn(row, columnKey(column.column)),
   })
 }
 
@@ -133,8 +135,12 @@ function mappingValuesIn(row: FileRow): Readonly<Record<string, string>> {
   return { ...row.cells, ...Object.fromEntries(aliased) }
 }
 
-function product(column: StandardColumn, cell: string, factor: string): string {
-  const [one, other] = [cell, factor].map((text) => decimalFor(decimalText(text, defaultNotation)))
+/** The product of two columns of a row. */
+function product(column: StandardColumn, row: FileRow, times: string): string {
+  const [one, other] = [column.column, times].map((name) => {
+    const held = numberIn(row, columnKey(name))
+    return decimalFor(held?.number ?? decimalText(cellOf(row, name) ?? '', defaultNotation))
+  })
   if (one == null || other == null) throw refusal('not_a_number', { field: column.column })
   return one.times(other).toFixed()
 }
