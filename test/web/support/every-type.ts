@@ -70,7 +70,9 @@ async function listOf({ name, description }: TypeDescription): Promise<void> {
       ? page.getByRole('heading', { name: 'Tenants', level: 1 })
       : page.locator(`h1[title=${JSON.stringify(helpText({ ...en, help }, description))}]`)
   await heading.waitFor()
-  await page.locator('#content').locator('[role=grid][aria-busy=false], h2, table').first().waitFor()
+  // The list of automations has recipes above it, which are closed.
+  const list = page.locator('#content').locator('[role=grid][aria-busy=false], h2, table')
+  await list.filter({ visible: true }).first().waitFor()
   assert.deepEqual([name, ...(await problems().allInnerTexts())], [name])
 }
 
