@@ -237,6 +237,24 @@ suite('files that are not quite as expected', () => {
     ])
   })
 
+  test('a row of totals is no record, and one that only names a total is', async () => {
+    const head = 'code,name,quantity'
+    const totals = [
+      'Total,,1500',
+      'Summe:,,"1.500,00"',
+      ',Subtotal,12',
+      'GRAND TOTAL,5,€ 7',
+      'Gesamtsumme,,-3',
+    ]
+    const records = ['Total,Total Energies,5', 'Total,,', 'Totaliser,,5', 'A,Total,5', ',,Total']
+    const { rows } = (await read([head, ...totals, ...records].join('\n'), configured('csv', {}))) as {
+      rows: readonly string[]
+    }
+    const isTotal = (row: string) => /^it is a row of totals, .*, and no record$/.test(row)
+    assert.deepEqual(rows.map(isTotal), [...totals.map(() => true), ...records.map(() => false)])
+    assert.equal(rows[0], 'it is a row of totals, Total, and no record')
+  })
+
   test('a list where one value belongs refuses its row of JSON', async () => {
     assert.deepEqual(await read('[{"code":["A","B"],"name":"One"},{"code":["C"],"name":"Two"}]'), {
       rows: ['code is a list of 2 values, not one', 'C Two'],

@@ -4,6 +4,7 @@ import { trimmed } from '#values/trimmed.ts'
 import { isCellError } from './assert-text.ts'
 import type { FileRow, RowStream } from './file-row.ts'
 import { COLUMNS_MAX, fileTooLarge } from './read-limits.ts'
+import { totalIn } from './row-of-totals.ts'
 import type { TableRow } from './split-csv.ts'
 
 /** How the rows of a table are read. */
@@ -138,12 +139,14 @@ function isHeaderAgain(
 /** What programs write in place of a letter that they could not read. */
 const LOST_LETTER = '\ufffd'
 
-/** Why a row cannot be imported: a cell has an error for a value or a letter that was lost, or a cell has no heading, mostly since a comma in a text or number divides it. */
+/** Why a row cannot be imported: a cell has an error for a value or a letter that was lost, the row sums up others, or a cell has no heading, mostly since a comma in a text or number divides it. */
 function faultOf(texts: readonly string[], { width, headings }: TableColumns): string | null {
   const wrong = texts.findIndex(isCellError)
   if (wrong !== -1) return `cell ${wrong + 1} has the error ${texts[wrong]}`
   const lost = texts.findIndex((text) => text.includes(LOST_LETTER))
   if (lost !== -1) return `cell ${lost + 1}, ${texts[lost]?.slice(0, 100)}, has lost a letter`
+  const total = totalIn(texts)
+  if (total !== null) return `it is a row of totals, ${total}, and no record`
   if (width === null) return null
   const index = texts.findIndex(
     (text, at) => isFilled(text) && (at >= width || (headings !== undefined && headings[at] === '')),
