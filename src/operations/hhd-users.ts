@@ -9,6 +9,7 @@ import {
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { recordChangedMembers } from '#domain/tasks/changed-members.ts'
 import { announceChange } from '#events/announce.ts'
 import type { Violation } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -76,11 +77,13 @@ async function update(tx: Transaction, act: ActInput): Promise<FullRow> {
   ]
   const { row, previous } = await updateRecord(tx, resource, { current: subject, parsed, violations })
   const hasChanged = row.warehouse_id !== subject.warehouse_id || row.active !== subject.active
-  if (hasChanged && typeof row.user_id === 'number')
+  if (hasChanged && typeof row.user_id === 'number') {
     await updateHandheldUser(tx, row.user_id, {
       warehouse_id: Number(row.warehouse_id),
       active: row.active === true,
     })
+    recordChangedMembers(tx, [row.user_id])
+  }
   // Whoever holds a device knows neither the new password nor that the login is off.
   const hasPassword = resource.columns.some(
     (column) => column.declared.kind === 'password' && typeof parsed.values[column.name] === 'string',
@@ -170,6 +173,7 @@ function withUsersRetired(operation: Operation): Operation {
       const outcome = await deleteAll(tx, { ...act, subjects })
       const users = subjects.flatMap(({ user_id }) => (typeof user_id === 'number' ? [user_id] : []))
       await retireHandheldUsers(tx, users)
+      recordChangedMembers(tx, users)
       await signOut(tx, users)
       return outcome
     },

@@ -11,6 +11,7 @@ import { revokeUser } from '#access/tokens.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
+import { recordChangedMembers } from '#domain/tasks/changed-members.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import { type AnyRow, type FullRow, selectList } from '#records/columns.ts'
@@ -101,6 +102,7 @@ async function updateMembership(
   const isAssignable = ['role_id', 'all_accounts', 'all_warehouses'].some((column) => column in previous)
   if (isAssignable) assertMayAssignRole(tx, await readRole(tx, row.role_id), row)
   announceChange(tx, members.memberships, { event: 'updated', row, previous })
+  recordChangedMembers(tx, [Number(row.user_id)])
   if (previous.is_active === true) await revokeUser(tx, Number(row.user_id))
   announceAccess(tx)
   return written
@@ -159,6 +161,7 @@ export async function removeMembers(
       returning ${selectList(members.memberships, 'm')}`),
   )
   for (const row of ended) announceChange(tx, members.memberships, { event: 'deleted', row })
+  recordChangedMembers(tx, users)
   announceAccess(tx)
   return ended.length
 }

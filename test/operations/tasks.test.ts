@@ -110,6 +110,131 @@ suite('tasks', () => {
     await floor.rows('update subdomain_users set all_warehouses = true where user_id = $1', [other?.id])
   })
 
+  let members = 0
+  /** A person who was let in, and their membership. */
+  const person = async () => {
+    members += 1
+    const email = `member${members}@example.com`
+    const id = idOf(
+      await operator.post('/api/users', document('users', { email, name: `Member ${members}` })),
+    )
+    const [row] = await floor.rows(
+      'update subdomain_users set accepted_at = now() where user_id = $1 returning id::float8',
+      [id],
+    )
+    return { user: id, path: `/api/users/${id}`, membership: `/api/subdomain_users/${row?.id}` }
+  }
+  /** A login of a handheld, whose user was made for it. */
+  const handheld = async () => {
+    members += 1
+    const attributes = { username: `member${members}`, password: '123456', warehouse_id: warehouse }
+    const id = idOf(await operator.post('/api/hhd_users', document('hhd_users', attributes)))
+    const [row] = await floor.rows('select user_id::float8 as user from hhd_users where id = $1', [id])
+    return { user: Number(row?.user), path: `/api/hhd_users/${id}`, membership: '' }
+  }
+  const elsewhere = async () =>
+    idOf(
+      await operator.post(
+        '/api/warehouses',
+        document('warehouses', { code: `W-${members}`, name: `W-${members}` }),
+      ),
+    )
+  const change = (path: string, attributes: Attributes) =>
+    operator.patch(path, document(path.split('/')[2] ?? '', attributes))
+  type Member = Awaited<ReturnType<typeof person>>
+  /** Ways in which a member comes to see less: who it is, what happens, and whether the task stays theirs. */
+  const CHANGES: Readonly<
+    Record<
+      string,
+      readonly [() => Promise<Member>, (member: Member) => Promise<{ readonly status: number }>, boolean]
+    >
+  > = {
+    'a user is deactivated': [person, ({ path }) => change(path, { is_active: false }), false],
+    'a user is deleted': [person, ({ path }) => operator.remove(path), false],
+    'a membership is deactivated': [
+      person,
+      ({ membership }) => change(membership, { is_active: false }),
+      false,
+    ],
+    'a membership is deleted': [person, ({ membership }) => operator.remove(membership), false],
+    'a user sees no warehouse': [
+      person,
+      ({ path }) => change(path, { all_warehouses: false, warehouse_ids: [] }),
+      false,
+    ],
+    'a user sees no account': [
+      person,
+      ({ path }) => change(path, { all_accounts: false, account_ids: [] }),
+      false,
+    ],
+    'a user sees this account and warehouse alone': [
+      person,
+      ({ path }) =>
+        change(path, {
+          all_accounts: false,
+          account_ids: [account],
+          all_warehouses: false,
+          warehouse_ids: [warehouse],
+        }),
+      true,
+    ],
+    'a user gets another language': [
+      person,
+      ({ membership }) => change(membership, { language: 'de' }),
+      true,
+    ],
+    'a handheld login is switched off': [handheld, ({ path }) => change(path, { active: false }), false],
+    'a handheld login gets another warehouse': [
+      handheld,
+      async ({ path }) => change(path, { warehouse_id: await elsewhere() }),
+      false,
+    ],
+    'a handheld login gets another password': [
+      handheld,
+      ({ path }) => change(path, { password: '654321' }),
+      true,
+    ],
+    'a handheld login is deleted': [handheld, ({ path }) => operator.remove(path), false],
+  }
+  for (const [name, [member, happens, stays]] of Object.entries(CHANGES))
+    test(`the tasks of a member ${stays ? 'stay theirs' : 'are released'} when ${name}`, async () => {
+      const { id } = await moving()
+      const one = await member()
+      assert.equal((await send(id, 'allocate', { user_id: one.user })).status, 204)
+      await floor.rows('update tasks set start_at = now() where id = $1', [id])
+      const reply = await happens(one)
+      assert.ok(reply.status < 300, JSON.stringify(reply))
+      const task = await taskOf(id)
+      assert.deepEqual(
+        [task?.status, task?.user_id === null, task?.start_at === null],
+        stays ? ['ALLOCATED', false, false] : ['AVAILABLE', true, true],
+      )
+    })
+
+  test('tasks alone give users work that is still to be done', async () => {
+    const references = await floor.rows(
+      `select c.conrelid::regclass::text as table, a.attname as column
+       from pg_constraint c
+       join pg_attribute a on a.attrelid = c.conrelid and a.attnum = c.conkey[1]
+       where c.contype = 'f' and c.confrelid = 'users'::regclass
+         and exists (select from pg_attribute s where s.attrelid = c.conrelid and s.attname in ('status', 'state'))
+       order by 1, 2`,
+    )
+    // What others are of is what somebody asked for or did, and goes on without them.
+    assert.deepEqual(
+      references.map(({ table, column }) => `${table}.${column}`),
+      [
+        'documents.user_id',
+        'imports.user_id',
+        'integrations.changed_by_id',
+        'print_jobs.user_id',
+        'saved_views.user_id',
+        'tasks.completing_user_id',
+        'tasks.user_id',
+      ],
+    )
+  })
+
   test('entering assigns a task to the caller, leaving releases it', async () => {
     const { id } = await moving()
     assert.equal((await send(id, 'enter')).status, 204)

@@ -80,6 +80,19 @@ cross join lateral (
 where w.tenant_id = $17 and w.id = $18
 order by b.priority desc, due_on nulls last, array_position($19::text[], b.type);
 
+-- src/domain/tasks/changed-members.ts
+
+select k.id
+from tasks k
+where k.tenant_id = $1 and k.user_id = any($2::bigint[]) and k.status = 'ALLOCATED'
+and not exists (
+  select from users u
+  left join subdomain_users m on m.tenant_id = $3 and m.user_id = u.id
+  where u.id = k.user_id and (u.is_operator or m.is_active and m.accepted_at is not null
+    and (m.all_warehouses or k.warehouse_id = any(m.warehouse_ids))
+    and (m.all_accounts or k.account_id is null or k.account_id = any(m.account_ids))))
+order by k.id;
+
 -- src/domain/tasks/close-tasks.ts
 
 update tasks k
