@@ -15270,6 +15270,7 @@ export type SubtypeType =
   | 'TRANSFER_CANCEL'
   | 'CONSUME'
   | 'PRODUCE'
+  | 'UNCONSUME'
   | 'POSITIVE'
   | 'NEGATIVE'
   | 'STOCK_CHECK_POSITIVE'

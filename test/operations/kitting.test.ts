@@ -544,17 +544,152 @@ suite('kitting', () => {
     assert.equal(reply.status, 204, reply.text)
     assert.deepEqual(await standing([kit, ...parts]), [
       `KIT-${kits} WS-01 1/0`,
-      `PART-${kits}-A WS-01 1/0`,
+      `PART-${kits}-A WS-01 3/0`,
       `PART-${kits}-B WS-01 3/0`,
     ])
     assert.deepEqual(await readEvents(order, 'TRAN'), [
       `PUT_BACK PART-${kits}-A 1 AVAILABLE`,
       `PUT_BACK PART-${kits}-B 3 AVAILABLE`,
+      `PUT_BACK PART-${kits}-A 2 AVAILABLE`,
     ])
     const [putaway] = await floor.rows("select status from tasks where type = 'PWAY' and product_id = $1", [
       kit,
     ])
     assert.equal(putaway?.status, 'AVAILABLE')
+    await floor.verified()
+  })
+
+  const change = (order: number, input: Attributes) =>
+    operator.patch(`/api/goods_outs/${order}`, document('goods_outs', input))
+  const changeLine = (order: number, id: number, attributes: Attributes) =>
+    change(order, { lines_changes: [{ type: 'UPDATE', id, attributes }] })
+  const orderAct = (act: string, order: number) =>
+    operator.post(`/api/goods_out_processes/${act}`, { ids: [order], description: 'enough' })
+  /**
+   * The ways in which a line comes to want fewer kits than components were consumed for. All 6 A are consumed for 3 kits: how many B
+   * are picked and converted, what happens then, and how many A come back.
+   */
+  const ENDINGS = {
+    'the order is cancelled': [2, 1, (order: number) => orderAct('cancel', order), 4],
+    'the order is cancelled before anything was made': [
+      3,
+      0,
+      (order: number) => orderAct('cancel', order),
+      6,
+    ],
+    'the order gets the status cancelled': [
+      2,
+      1,
+      (order: number) => change(order, { goods_out_status_id: 8 }),
+      4,
+    ],
+    'the line is shorted': [2, 1, (order: number) => orderAct('short_order_lines', order), 2],
+    'the line is reduced': [
+      2,
+      2,
+      (order: number, line: number) => changeLine(order, line, { order_quantity: 2 }),
+      2,
+    ],
+    'the line is for another product': [
+      0,
+      0,
+      async (order: number, line: number) => changeLine(order, line, { product_id: (await kitOf([2])).kit }),
+      6,
+    ],
+    'the order takes kits apart': [
+      0,
+      0,
+      (order: number) => change(order, { conversion_direction: 'disassemble' }),
+      6,
+    ],
+    'the order sells kits': [
+      0,
+      0,
+      (order: number) => change(order, { goods_out_type: 'sales_order', location_id: bay }),
+      6,
+    ],
+  } as const
+  for (const [name, [picked, converted, end, back]] of Object.entries(ENDINGS))
+    test(`components that were consumed for kits nobody wants any more come back if ${name}`, async () => {
+      answered(
+        await operator.patch(`/api/accounts/${account}`, document('accounts', { is_short_pickable: true })),
+      )
+      const { kit, parts } = await kitOf([2, 1])
+      const [a = 0, b = 0] = parts
+      await stocked(a, 6, {
+        sell_by_date: '2031-05-01',
+        storage_unit_id: await floor.unit(await floor.location('RACK', place(a))),
+      })
+      await stocked(b, 3)
+      const order = await worksOrder(kit, 3)
+      const [row] = await floor.rows('select id::float8 from goods_out_lines where goods_out_id = $1', [
+        order,
+      ])
+      await outbound.allocate([order])
+      const [pickA = 0, pickB = 0] = await idsOf(order, 'PICK')
+      answered(await outbound.pick(pickA, { location_to_id: work }))
+      answered(await complete((await idsOf(order, 'CONV'))[0]))
+      answered(await outbound.pick(pickB, { location_to_id: work, confirmed_quantity: picked }))
+      const [conversion] = await idsOf(order, 'CONV')
+      if (converted > 0) answered(await complete(conversion, { confirmed_quantity: converted }))
+      await floor.verified()
+
+      const codes = await Promise.all([codeOf(kit), codeOf(a)])
+      const reply = await end(order, Number(row?.id))
+      assert.ok(reply.status < 300, reply.text)
+      await floor.verified()
+      assert.deepEqual(
+        (await ledgerOf(order)).filter((entry) => entry.startsWith('UNCONSUME')),
+        [`UNCONSUME ${back} ${codes[1]} production > cell`],
+      )
+      assert.deepEqual(
+        await floor.rows(
+          'select s.quantity::int, s.sell_by_date::text, s.storage_unit_id from stocks s where s.product_id = $1',
+          [a],
+        ),
+        [{ quantity: back, sell_by_date: '2031-05-01', storage_unit_id: null }],
+      )
+      assert.ok((await readEvents(order, 'TRAN')).includes(`PUT_BACK ${codes[1]} ${back} AVAILABLE`))
+      const made = converted > 0 ? [`${codes[0]} WS-01 ${converted}/0`] : []
+      assert.deepEqual(await standing([kit]), made)
+      const returned = await operator.post(
+        '/api/goods_in_receipts',
+        document('goods_in_receipts', {
+          ...{ account_id: account, warehouse_id: warehouse, receipt_type: 'customer_return' },
+          lines_changes: [
+            {
+              type: 'ADD',
+              attributes: { product_id: kit, expected_quantity: 1, goods_out_line_id: row?.id },
+            },
+          ],
+        }),
+      )
+      assert.equal(returned.status, 422, returned.text)
+    })
+
+  test('components with serial numbers that came in another way since do not come back', async () => {
+    const kit = await outbound.product({ code: 'KIT-SERIAL', product_type: 'bill_of_materials' })
+    const part = await outbound.product({
+      code: 'PART-SERIAL',
+      serial_number_tracking_setting: 'inbound_and_outbound',
+    })
+    const other = await outbound.product({ code: 'PART-OTHER' })
+    for (const child_product_id of [part, other])
+      answered(
+        await operator.post(
+          `/api/products/${kit}/materials`,
+          document('product_materials', { child_product_id, quantity: 1 }),
+        ),
+      )
+    await stocked(part, 1, { serial_number: 'SN-1' })
+    await stocked(other, 1)
+    const order = await worksOrder(kit, 1)
+    await outbound.allocate([order])
+    const [pick = 0] = await idsOf(order, 'PICK')
+    answered(await outbound.pick(pick, { location_to_id: work, serial_numbers: ['SN-1'] }))
+    answered(await complete((await idsOf(order, 'CONV'))[0]))
+    await stocked(part, 1, { serial_number: 'SN-1' })
+    assert.deepEqual(symbols(await orderAct('cancel', order)), [422, 'serial_number_already_in_stock'])
     await floor.verified()
   })
 

@@ -42,6 +42,8 @@ async function unitsAgree({ floor, expected, kit }: World): Promise<void> {
          join goods_outs o on o.tenant_id = l.tenant_id and o.id = l.goods_out_id
          where l.tenant_id = p.tenant_id and l.product_id = p.id and o.conversion_direction = 'assemble'
            and o.goods_out_type = 'work_order'), 0)::int as built,
+       coalesce((select sum(x.quantity) from transactions x
+         where x.tenant_id = p.tenant_id and x.product_id = p.id and x.subtype = 'UNCONSUME'), 0)::int as unused,
        coalesce((select sum(case when x.node_to = 'adjustment' then -x.quantity else x.quantity end) from transactions x
          where x.tenant_id = p.tenant_id and x.product_id = p.id and (x.stock_check_id = any($1)
            -- Of what was staged for orders the ledger alone knows how much was written off.
@@ -51,11 +53,12 @@ async function unitsAgree({ floor, expected, kit }: World): Promise<void> {
   )
   assert.deepEqual(
     rows.map(({ product, standing }) => [product, standing]),
-    rows.map(({ product, dispatched, in_kits, counted, built }) => [
+    rows.map(({ product, dispatched, in_kits, counted, built, unused }) => [
       product,
       expected.unitsOf(Number(product)) +
         Number(counted) +
-        Number(built) -
+        Number(built) +
+        Number(unused) -
         Number(dispatched) -
         Number(in_kits),
     ]),

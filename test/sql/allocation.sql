@@ -1131,7 +1131,7 @@ cross join lateral (
   coalesce(sum(n.quantity) filter (where k.product_id = l.product_id), 0) as ready_made
   from tasks k
   cross join lateral (
-    select case when k.status = 'COMPLETED' then k.confirmed_quantity else k.start_quantity end as quantity) n
+    select case when k.status = 'COMPLETED' then k.confirmed_quantity - k.reversed_quantity else k.start_quantity end as quantity) n
   where k.tenant_id = $6 and k.goods_out_line_id = l.id and k.reversed_at is null
   and (k.type = 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD') or k.type in ('DISP', 'CONV') and k.status <> 'CANCELLED')
 ) t

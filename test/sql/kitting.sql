@@ -47,8 +47,8 @@ where k.tenant_id = $3 and k.id = g.id;
 
 -- src/domain/kitting/lock-conversion.ts
 
-select h.id as product_id, h.code, m.quantity, coalesce(sum(k.confirmed_quantity) filter (where k.status = 'COMPLETED'
-    and k.type = 'CONV' and k.reversed_at is null), 0) as consumed
+select h.id as product_id, h.code, m.quantity, coalesce(sum(k.confirmed_quantity - k.reversed_quantity) filter (
+    where k.status = 'COMPLETED' and k.type = 'CONV' and k.reversed_at is null), 0) as consumed
 from goods_out_lines l
 join goods_outs o on o.tenant_id = $1 and o.id = l.goods_out_id
 join products p on p.tenant_id = $2 and p.id = l.product_id
@@ -76,7 +76,8 @@ order by m.position;
 select min((x.attributes_from ->> 'sell_by_date')::date) as sell_by_date,
 min((x.attributes_from ->> 'best_before_date')::date) as best_before_date
 from transactions x
-where x.tenant_id = $1 and x.goods_out_line_id = $2 and x.category = 'CONV' and x.subtype = 'CONSUME';
+join tasks k on k.tenant_id = $1 and k.id = x.task_id and k.reversed_at is null
+where x.tenant_id = $2 and x.goods_out_line_id = $3 and x.category = 'CONV' and x.subtype = 'CONSUME';
 
 select p.code, coalesce(m.quantity, p.output_quantity, 1) as quantity
 from goods_out_lines l
@@ -169,7 +170,7 @@ with kit as materialized (
     select n.id, k.product_id,
     coalesce(sum(k.start_quantity) filter (where k.type = 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')), 0) as coming,
     coalesce(sum(k.start_quantity) filter (where k.type <> 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')), 0) as staged,
-    coalesce(sum(k.confirmed_quantity) filter (where k.type <> 'PICK' and k.status = 'COMPLETED' and k.reversed_at is null), 0) as gone
+    coalesce(sum(k.confirmed_quantity - k.reversed_quantity) filter (where k.type <> 'PICK' and k.status = 'COMPLETED' and k.reversed_at is null), 0) as gone
     from line n
     join tasks k on k.tenant_id = $6 and k.goods_out_line_id = n.id and k.type in ('PICK', 'DISP', 'CONV')
     group by n.id, k.product_id
@@ -190,7 +191,7 @@ with kit as materialized (
   left join done d on d.id = n.id and d.product_id = n.product_id),
 built as (
   select k.id, k.product_id, k.output, k.allocated - coalesce((
-      select sum(case when t.status = 'COMPLETED' then t.confirmed_quantity else t.start_quantity end)
+      select sum(case when t.status = 'COMPLETED' then t.confirmed_quantity - t.reversed_quantity else t.start_quantity end)
       from tasks t
       where t.tenant_id = $8 and t.goods_out_line_id = k.id and t.product_id = k.product_id and t.reversed_at is null
       and ((t.type = 'PICK' and t.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))
@@ -198,7 +199,7 @@ built as (
   from kit k
 ),
 there as (
-  select b.id, t.product_id, sum(case when t.status = 'COMPLETED' then t.confirmed_quantity else t.start_quantity end) as quantity
+  select b.id, t.product_id, sum(case when t.status = 'COMPLETED' then t.confirmed_quantity - t.reversed_quantity else t.start_quantity end) as quantity
   from built b
   join tasks t on t.tenant_id = $9 and t.goods_out_line_id = b.id and t.product_id <> b.product_id and t.reversed_at is null
   and ((t.type = 'PICK' and t.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))
@@ -211,3 +212,41 @@ join there h on h.id = b.id
 join goods_out_line_materials m on m.tenant_id = $10 and m.goods_out_line_id = b.id and m.product_id = h.product_id
 where h.quantity > m.quantity * b.kits / b.output
 order by b.id, h.product_id;
+
+-- src/domain/kitting/return-unused-components.ts
+
+select k.*
+from jsonb_to_recordset($1::jsonb) as u (line_id bigint, product_id bigint)
+join tasks k on k.tenant_id = $2 and k.goods_out_line_id = u.line_id and k.product_id = u.product_id
+and k.type = 'CONV' and k.status = 'COMPLETED' and k.reversed_at is null
+order by k.id desc;
+
+select u.line_id, u.product_id, trunc(u.quantity - u.wanted, 4) as quantity
+from (
+  select c.line_id, c.product_id, c.quantity, coalesce(m.quantity * l.dispatch_quantity / m.output_quantity, 0) as made,
+  coalesce(m.quantity * case
+    when o.goods_out_status_id = $1 or o.goods_out_type <> 'work_order'
+    or o.conversion_direction is distinct from 'assemble' then l.dispatch_quantity
+    else l.order_quantity + l.rounded_quantity - l.short_quantity end / m.output_quantity, 0) as wanted
+  from (
+    select x.goods_out_line_id as line_id, x.product_id,
+    sum(case x.subtype when 'CONSUME' then x.quantity else -x.quantity end) as quantity
+    from transactions x
+    join goods_out_lines l on l.tenant_id = $2 and l.id = x.goods_out_line_id
+    join tasks k on k.tenant_id = $3 and k.id = x.task_id and k.subtype = 'ASSEMBLE'
+    where x.tenant_id = $4 and x.category = 'CONV' and x.subtype in ('CONSUME', 'UNCONSUME') and l.goods_out_id = any($5::bigint[])
+    group by x.goods_out_line_id, x.product_id
+  ) c
+  join goods_out_lines l on l.tenant_id = $6 and l.id = c.line_id
+  join goods_outs o on o.tenant_id = $7 and o.id = l.goods_out_id
+  left join goods_out_line_materials m on m.tenant_id = $8 and m.goods_out_line_id = c.line_id and m.product_id = c.product_id
+  where c.quantity > 0) u
+where u.quantity - u.wanted >= 0.0001
+order by u.line_id, u.product_id;
+
+update tasks k
+set reversed_quantity = k.reversed_quantity + r.quantity,
+reversed_at = case when k.reversed_quantity + r.quantity = k.confirmed_quantity then $1::timestamptz else k.reversed_at end,
+lock_version = "k"."lock_version" + 1, updated_at = $2
+from jsonb_to_recordset($3::jsonb) as "r" ("id" "int8", "quantity" "numeric")
+where k.tenant_id = $4 and k.id = r.id;

@@ -339,7 +339,7 @@ with kit as materialized (
     select n.id, k.product_id,
     coalesce(sum(k.start_quantity) filter (where k.type = 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')), 0) as coming,
     coalesce(sum(k.start_quantity) filter (where k.type <> 'PICK' and k.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD')), 0) as staged,
-    coalesce(sum(k.confirmed_quantity) filter (where k.type <> 'PICK' and k.status = 'COMPLETED' and k.reversed_at is null), 0) as gone
+    coalesce(sum(k.confirmed_quantity - k.reversed_quantity) filter (where k.type <> 'PICK' and k.status = 'COMPLETED' and k.reversed_at is null), 0) as gone
     from line n
     join tasks k on k.tenant_id = $6 and k.goods_out_line_id = n.id and k.type in ('PICK', 'DISP', 'CONV')
     group by n.id, k.product_id
@@ -431,7 +431,8 @@ rounded_quantity = l.rounded_quantity + c.rounded, lock_version = "l"."lock_vers
 from known c
 where l.tenant_id = $6 and l.id = any($7::bigint[]) and l.id = c.id
 returning l.product_id, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered,
-c.goods_out_id, c.is_lost and (c.own = 0 or (l.order_quantity + l.rounded_quantity - l.allocated_quantity - l.short_quantity) <= 0) as may_have_enough;
+c.goods_out_id,
+c.is_lost and (c.own = 0 or (l.order_quantity + l.rounded_quantity - l.allocated_quantity - l.short_quantity) <= 0) or c.own = 0 and c.short > 0 as may_have_enough;
 
 -- src/domain/orders/update-order-progress.ts
 

@@ -109,8 +109,8 @@ function readOutput(tx: Transaction, line: number): Query<ConversionContext['out
 function readComponents(tx: Transaction, line: number): Query<readonly Component[]> {
   const tenant = tx.tenant.id
   return tx.rows<Component>(sql`
-    select h.id as product_id, h.code, m.quantity, coalesce(sum(k.confirmed_quantity) filter (where k.status = 'COMPLETED'
-      and k.type = 'CONV' and k.reversed_at is null), 0) as consumed
+    select h.id as product_id, h.code, m.quantity, coalesce(sum(k.confirmed_quantity - k.reversed_quantity) filter (
+      where k.status = 'COMPLETED' and k.type = 'CONV' and k.reversed_at is null), 0) as consumed
     from goods_out_lines l
     join goods_outs o on o.tenant_id = ${tenant} and o.id = l.goods_out_id
     join products p on p.tenant_id = ${tenant} and p.id = l.product_id
@@ -130,6 +130,7 @@ function readDates(
     select min((x.attributes_from ->> 'sell_by_date')::date) as sell_by_date,
       min((x.attributes_from ->> 'best_before_date')::date) as best_before_date
     from transactions x
+    join tasks k on k.tenant_id = ${tx.tenant.id} and k.id = x.task_id and k.reversed_at is null
     where x.tenant_id = ${tx.tenant.id} and x.goods_out_line_id = ${line} and x.category = 'CONV' and x.subtype = 'CONSUME'`)
 }
 

@@ -60,7 +60,7 @@ function findSpares(tx: Transaction, order_ids: readonly number[]): Promise<read
     with kit as materialized (${kitCounts(tenant, sql`l.goods_out_id = any(${[...order_ids]}::bigint[])`)}),
     built as (
       select k.id, k.product_id, k.output, k.allocated - coalesce((
-        select sum(case when t.status = 'COMPLETED' then t.confirmed_quantity else t.start_quantity end)
+        select sum(case when t.status = 'COMPLETED' then t.confirmed_quantity - t.reversed_quantity else t.start_quantity end)
         from tasks t
         where t.tenant_id = ${tenant} and t.goods_out_line_id = k.id and t.product_id = k.product_id and t.reversed_at is null
           and ((t.type = 'PICK' and t.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))
@@ -68,7 +68,7 @@ function findSpares(tx: Transaction, order_ids: readonly number[]): Promise<read
       from kit k
     ),
     there as (
-      select b.id, t.product_id, sum(case when t.status = 'COMPLETED' then t.confirmed_quantity else t.start_quantity end) as quantity
+      select b.id, t.product_id, sum(case when t.status = 'COMPLETED' then t.confirmed_quantity - t.reversed_quantity else t.start_quantity end) as quantity
       from built b
       join tasks t on t.tenant_id = ${tenant} and t.goods_out_line_id = b.id and t.product_id <> b.product_id and t.reversed_at is null
         and ((t.type = 'PICK' and t.status in ('AVAILABLE', 'ALLOCATED', 'ON_HOLD'))

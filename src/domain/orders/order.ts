@@ -111,3 +111,8 @@ export function statusOf({ goods_out_status_id }: Pick<Order, 'goods_out_status_
   if (status === undefined) throw new Error(`no status has the id ${goods_out_status_id}`)
   return status === 'PART' ? 'PART_ALLOCATED' : status
 }
+
+/** The ids of those orders that assemble or take apart. */
+export function worksOrdersOf(orders: readonly Order[]): readonly number[] {
+  return orders.flatMap(({ id, goods_out_type }) => (goods_out_type === 'work_order' ? [id] : []))
+}

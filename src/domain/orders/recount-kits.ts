@@ -72,7 +72,7 @@ export function kitCounts(tenant: number, which: Sql): Sql {
       select n.id, k.product_id,
         coalesce(sum(k.start_quantity) filter (where k.type = 'PICK' and k.status in ${OPEN}), 0) as coming,
         coalesce(sum(k.start_quantity) filter (where k.type <> 'PICK' and k.status in ${OPEN}), 0) as staged,
-        coalesce(sum(k.confirmed_quantity) filter (where k.type <> 'PICK' and k.status = 'COMPLETED' and k.reversed_at is null), 0) as gone
+        coalesce(sum(k.confirmed_quantity - k.reversed_quantity) filter (where k.type <> 'PICK' and k.status = 'COMPLETED' and k.reversed_at is null), 0) as gone
       from line n
       join tasks k on k.tenant_id = ${tenant} and k.goods_out_line_id = n.id and k.type in ('PICK', 'DISP', 'CONV')
       group by n.id, k.product_id

@@ -95,7 +95,8 @@ function updateAllCounters(tx: Transaction, changes: readonly LineCounterChange[
     from known c
     where l.tenant_id = ${tenant} and l.id = any(${ids}::bigint[]) and l.id = c.id
     returning l.product_id, c.account_id, c.warehouse_id, c.rounded - c.own * c.allocated - c.short as ordered,
-      c.goods_out_id, c.is_lost and (c.own = 0 or ${outstanding} <= 0) as may_have_enough`)
+      c.goods_out_id,
+        c.is_lost and (c.own = 0 or ${outstanding} <= 0) or c.own = 0 and c.short > 0 as may_have_enough`)
     .tap((lines) => {
       recordOrdered(tx, lines)
       actChangesOf(tx).recordReducedOrders(
@@ -104,5 +105,8 @@ function updateAllCounters(tx: Transaction, changes: readonly LineCounterChange[
     })
 }
 
-/** The order of a line, and whether the line has lost goods that nothing more is wanted for, or components of kits. */
+/**
+ * The order of a line, and whether the line has lost goods that nothing more is wanted for, or components of kits, or wants
+ * fewer kits.
+ */
 type ReducedLine = { readonly goods_out_id: number; readonly may_have_enough: boolean }

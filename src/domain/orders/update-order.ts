@@ -4,6 +4,7 @@ import type { Query } from '#database/query.ts'
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
 import type { Model, Resource } from '#declare/model.ts'
+import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
@@ -16,7 +17,14 @@ import { assertEditable } from './assert-editable.ts'
 import { checkOrder } from './check-order.ts'
 import { chooseWarehouse } from './choose-warehouse.ts'
 import { checkReferences, isStatus, refusingTakenReference, statusText } from './create-order.ts'
-import { ORDER_STATUS, type Order, type OrderLine, outstanding, readOrderLines } from './order.ts'
+import {
+  ORDER_STATUS,
+  type Order,
+  type OrderLine,
+  outstanding,
+  readOrderLines,
+  worksOrdersOf,
+} from './order.ts'
 import { recordDemand } from './record-demand.ts'
 import { updateOrderProgress } from './update-order-progress.ts'
 
@@ -83,6 +91,7 @@ export async function updateOrder(
       changes_criteria: false,
     }
   await deleteMaterials(tx, productChangedIds)
+  actChangesOf(tx).recordReducedOrders(worksOrdersOf([order]))
   await updateDependents(tx, { before: { order, lines }, after: written.row as unknown as Order })
   await updateOrderProgress(tx, model, {
     order_ids: [order.id],

@@ -2,6 +2,7 @@ import { type Sql, sql } from '#database/sql.ts'
 import type { InvariantCheck } from '#domain/stock/verify.ts'
 import { ORDER_STATUS, outstanding } from './order.ts'
 import { kitCounts } from './recount-kits.ts'
+import { consumedComponents, SMALLEST_QUANTITY } from './unused-components.ts'
 import { derivedOrders } from './update-order-progress.ts'
 
 /** Whether orders, their lines, their tasks and what balances say of them agree (operations 0.7, 0.8, 4.2). */
@@ -10,6 +11,7 @@ export const orderChecks: readonly InvariantCheck[] = [
   { invariant: 'I9', query: (tenant) => linesAreInOrder(tenant) },
   { invariant: 'I10', query: (tenant) => linesAreServed(tenant) },
   { invariant: 'I9', query: (tenant) => kitsAreCounted(tenant) },
+  { invariant: 'I15', query: (tenant) => componentsAreUsed(tenant) },
   { invariant: 'status', query: (tenant) => statusesAreDerived(tenant) },
   { invariant: 'putaway', query: (tenant) => linesArePutAway(tenant) },
 ]
@@ -94,6 +96,15 @@ function kitsAreCounted(tenant: number): Sql {
     from (${kitCounts(tenant, sql`true`)}) k
     join goods_out_lines l on l.tenant_id = ${tenant} and l.id = k.id
     where (l.allocated_quantity, l.pick_quantity, l.dispatch_quantity) <> (k.allocated, k.picked, k.dispatched)`
+}
+
+/** What was consumed of a component is in kits that were made, or waits for kits that are wanted. */
+function componentsAreUsed(tenant: number): Sql {
+  return sql`
+    select format('component %s of line %s', c.product_id, c.line_id) as about,
+      format('%s to %s', round(c.made, 4), round(c.wanted, 4)) as expected, c.quantity::text as found
+    from (${consumedComponents(tenant, sql`true`)}) c
+    where c.made - c.quantity >= ${SMALLEST_QUANTITY} or c.quantity - c.wanted >= ${SMALLEST_QUANTITY}`
 }
 
 function statusesAreDerived(tenant: number): Sql {

@@ -16,10 +16,12 @@ import {
   readOrderLines,
   readOrders,
   statusOf,
+  worksOrdersOf,
 } from '#domain/orders/order.ts'
 import { recordDemand } from '#domain/orders/record-demand.ts'
 import { updateOrderProgress } from '#domain/orders/update-order-progress.ts'
 import { reverseStaged, type UnstagedGoods } from '#domain/staging/unstage-goods.ts'
+import { actChangesOf } from '#domain/stock/act-changes.ts'
 import { OPEN } from '#domain/stock/buckets.ts'
 import { closeAllocations } from '#domain/stock/close-allocations.ts'
 import { readPiles } from '#domain/stock/lock-piles.ts'
@@ -84,6 +86,7 @@ export async function cancelOrders(tx: Transaction, model: Model, ids: readonly 
     ),
   )
   await closeOrders(tx, model, orders)
+  actChangesOf(tx).recordReducedOrders(worksOrdersOf(orders))
   await updateOrderProgress(tx, model, { order_ids: ids, list_ids: known.list_ids })
   // A unit with goods of other orders is still loaded for them.
   await updateLoadTasksOfUnits(

@@ -197,7 +197,9 @@ async function lockReturnable(
     lockSelected(tx, 'goods_outs', orders),
     lockRows(tx, 'goods_out_lines', ids),
     tx.rows<ReturnableLine>(sql`
-      select l.id, l.product_id, o.account_id, l.goods_out_id, l.dispatch_quantity, coalesce((
+      select l.id, l.product_id, o.account_id, l.goods_out_id,
+        -- What a works order makes is in stock: nothing of it has left (operations 1.7).
+        case when o.goods_out_type = 'work_order' then 0 else l.dispatch_quantity end as dispatch_quantity, coalesce((
         select sum(case when r.status = 'PENDING' then x.expected_quantity else x.received_quantity + (
           select coalesce(sum(k.start_quantity), 0) from tasks k
           where k.tenant_id = x.tenant_id and k.goods_in_line_id = x.id and k.type = 'RCV' and k.status in ${OPEN}) end)

@@ -251,6 +251,7 @@ export const choices: Readonly<Record<keyof typeof english, string>> = {
   UNDISPATCH: 'Versand zurückgenommen',
   CONSUME: 'Verbraucht',
   PRODUCE: 'Hergestellt',
+  UNCONSUME: 'Doch nicht verbraucht',
   POSITIVE: 'Korrektur nach oben',
   NEGATIVE: 'Korrektur nach unten',
   STOCK_CHECK_POSITIVE: 'Mehr gezählt',

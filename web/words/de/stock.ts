@@ -99,6 +99,7 @@ export const stock: Words['stock'] = {
       TRANSFER_CANCEL: (quantity) => `Umlagerung von ${quantity} storniert`,
       CONSUME: (quantity) => `${quantity} in einer Umwandlung verbraucht`,
       PRODUCE: (quantity) => `${quantity} hergestellt`,
+      UNCONSUME: (quantity) => `${quantity} doch nicht verbraucht`,
       POSITIVE: (quantity) => `${quantity} zugebucht`,
       NEGATIVE: (quantity) => `${quantity} abgebucht`,
       STOCK_CHECK_POSITIVE: (quantity) => `${quantity} durch Zählung zugebucht`,

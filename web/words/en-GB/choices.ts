@@ -249,6 +249,7 @@ export const choices = {
   UNDISPATCH: 'Dispatch undone',
   CONSUME: 'Used up',
   PRODUCE: 'Produced',
+  UNCONSUME: 'Not used up after all',
   POSITIVE: 'Adjustment up',
   NEGATIVE: 'Adjustment down',
   STOCK_CHECK_POSITIVE: 'Found by a count',

@@ -98,6 +98,7 @@ export const stock = {
       TRANSFER_CANCEL: (quantity: string) => `Transfer of ${quantity} cancelled`,
       CONSUME: (quantity: string) => `${quantity} used up in a conversion`,
       PRODUCE: (quantity: string) => `${quantity} produced`,
+      UNCONSUME: (quantity: string) => `${quantity} not used up after all`,
       POSITIVE: (quantity: string) => `${quantity} added`,
       NEGATIVE: (quantity: string) => `${quantity} written off`,
       STOCK_CHECK_POSITIVE: (quantity: string) => `${quantity} added by a count`,
