@@ -814,7 +814,8 @@ export const catalogue = {
   import_column_missing: {
     number: 2402,
     kind: 'invalid',
-    message: (at: { column: string }) => `column ${at.column} is missing`,
+    message: (at: { column: string; headings: string }) =>
+      `column ${at.column} is missing; the headings of the file are: ${at.headings}`,
   },
   import_resource_not_found: {
     number: 2403,

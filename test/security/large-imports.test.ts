@@ -99,7 +99,7 @@ suite('no import slows or stops the service', () => {
     assert.deepEqual(await endOf(yard, 'CUSTOMERS_1.csv'), {
       status: 'failed',
       symbol: 'import_column_missing',
-      message: 'column code, name is missing',
+      message: 'column code, name is missing; the headings of the file are: 1',
     })
     await client.end()
   })

@@ -259,15 +259,15 @@ suite('importing files', () => {
         'O-9',
       ),
     )
-    assert.deepEqual(
-      [lacking.status, lacking.row.message],
-      ['failed', 'column account_code, product_code is missing'],
-    )
+    const reason =
+      'column account_code, product_code is missing; the headings of the file are: order_reference, warehouse_code, ' +
+      'customer_code, expected_date_of_dispatch, address1, postcode, line_number, quantity'
+    assert.deepEqual([lacking.status, lacking.row.message], ['failed', reason])
     const broken = await brought('ORDERS_4.csv', file(ORDER, '"never closed,1'))
     assert.equal(broken.status, 'failed')
     assert.match(String(broken.row.message), /the quote opened on line 2 is never closed/)
     const errorsFile = (await client.get('/failed/ORDERS_3.csv.errors.csv')).toString()
-    assert.match(errorsFile, /import_column_missing,"column account_code, product_code is missing"/)
+    assert.ok(errorsFile.includes(`import_column_missing,"${reason}"`), errorsFile)
     const symbols = await yard.rows(
       `select symbol from failure_event_logs where source_type = 'imports' and source_id = any($1) order by id`,
       [lacking.row.id, broken.row.id],
@@ -816,7 +816,10 @@ suite('importing files', () => {
         },
       )
       const end = await uploaded(id, 'gathered.csv', file('Order,Sku,Quantity', 'GA1,TEA,1', 'GA2,TEA,1'))
-      assert.deepEqual([end.status, end.row.message], ['failed', 'column Ordre is missing'])
+      assert.deepEqual(
+        [end.status, end.row.message],
+        [...['failed', 'column Ordre is missing; the headings of the file are: Order, Sku, Quantity']],
+      )
     })
 
     test('an invalid id finds no record', async () => {

@@ -200,15 +200,14 @@ test('the end-of-file sign of old systems is no row, and blanks without a width 
   assert.deepEqual(await cellsOf('\u200ba\n INV-1\u200b\n\u200b\n'), [{ a: 'INV-1' }])
 })
 
-test('bytes that are no text, or UTF-16 without a mark, are refused and named', () => {
+test('UTF-16 without a mark is refused and named, also where another encoding is named', () => {
   assert.throws(
     () => textOf(Buffer.from('code,name', 'utf16le')),
     /the file is utf-16le without a byte order mark/,
   )
   assert.throws(() => textOf(Buffer.from('code,name', 'utf16le').swap16()), /the file is utf-16be without/)
   assert.equal(textOf(Buffer.from('code,name', 'utf16le'), 'utf-16le'), 'code,name')
-  assert.throws(() => textOf(Buffer.from('%PDF-1.7')), /the file is a PDF/)
-  assert.throws(() => textOf(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1])), /workbook of an old form \(XLS\)/)
+  assert.throws(() => textOf(Buffer.from('code,name', 'utf16le'), 'utf-8'), /the file is utf-16le without/)
 })
 
 test('the header is known before any row is read, and rows are read one by one', async () => {

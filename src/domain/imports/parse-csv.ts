@@ -1,10 +1,11 @@
 import type { RowStream } from './file-row.ts'
 import { type CsvSigns, splitCsv, type TableRow } from './split-csv.ts'
-import { readTable, type TableOptions } from './table-rows.ts'
+import { columnKey, headerAmong, readTable, type TableOptions, TITLE_ROWS_MAX } from './table-rows.ts'
+import { textLines } from './text-lines.ts'
 
 /** How a CSV file is parsed. */
 export type CsvOptions = TableOptions & {
-  /** By default comma, semicolon or tab, whichever the first line has most of. */
+  /** By default comma, semicolon, tab or vertical bar, whichever the header has most of. */
   readonly delimiter?: string
   /** The sign around cells; null for none, and a double quote by default. */
   readonly quote?: string | null
@@ -25,7 +26,7 @@ export async function parseCsv(whole: string, options: CsvOptions = {}): Promise
   const skipped = sep !== null && !isCounted ? 1 : skip_rows
   // Skipped lines may hold anything, such as an open quote.
   const table = withoutFirstLines(text, skipped)
-  const delimiter = sep?.[1] ?? options.delimiter ?? delimiterOf(table)
+  const delimiter = sep?.[1] ?? options.delimiter ?? delimiterOf(table, options)
   return readTable(evenlyDivided(rowsBehind(table, { delimiter, quote }, skipped), delimiter), options)
 }
 
@@ -64,15 +65,21 @@ function withoutFirstLines(text: string, count: number): string {
   return text.slice(from)
 }
 
-const DELIMITERS = [',', ';', '\t']
+const DELIMITERS = [',', ';', '\t', '|']
 
-/** How much of the first line is read to find the delimiter. */
+/** How much of a text is read to find the delimiter. */
 const DELIMITER_SAMPLE = 100_000
 
-/** The delimiter that the first line has most of, outside quotes. */
-function delimiterOf(text: string): string {
-  const beginning = text.slice(0, DELIMITER_SAMPLE).replace(/^[\r\n]*/, '')
-  const line = /^[^\r\n]*/.exec(beginning)?.[0] ?? ''
+/** The delimiter that the header has most of, outside quotes: the line with most of the names that are expected, else the first. */
+function delimiterOf(text: string, { knownIn = () => 0, spelling = 'exact' }: CsvOptions): string {
+  const lines = [...textLines(text.slice(0, DELIMITER_SAMPLE))].filter((line) => line.trim() !== '')
+  const nameOfCell = (cell: string) => (spelling === 'any' ? columnKey(cell) : cell).replaceAll('"', '')
+  const [first = '', ...others] = lines.slice(0, TITLE_ROWS_MAX + 1)
+  return mostIn(headerAmong([first, ...others], (line) => knownIn(line.split(mostIn(line)).map(nameOfCell))))
+}
+
+/** The delimiter that a line has most of. */
+function mostIn(line: string): string {
   const counts = DELIMITERS.map((one) => dividedBy(line, one))
   return DELIMITERS[counts.indexOf(Math.max(...counts))] ?? ','
 }

@@ -1,6 +1,7 @@
 import { refusal } from '#problems/problem.ts'
 import { missingColumns, unreadColumns } from './column-warnings.ts'
 import type { FileRow, RowStream } from './file-row.ts'
+import { assertFamiliar, type FileReading } from './foreign-file.ts'
 import { defaultNotation, type ValueNotation, valueNotation } from './notation.ts'
 import { type CsvOptions, parseCsv } from './parse-csv.ts'
 import { type EdiOptions, parseEdi } from './parse-edi.ts'
@@ -26,7 +27,7 @@ import {
   stringIn,
 } from './read-settings.ts'
 import { type ReadIndex, RowIndex } from './row-index.ts'
-import { assertColumns } from './standard-columns.ts'
+import { assertColumns, standardTable } from './standard-columns.ts'
 import { standardTypes } from './standard-types.ts'
 import { surveyEdi } from './survey-edi.ts'
 import { columnKey, readTable } from './table-rows.ts'
@@ -96,10 +97,10 @@ async function openStandard(
   if (type === undefined) throw refusal('import_file_invalid', { reason: `unknown type ${template_type}` })
   const stream = await openTable(await unpack(bytes), {
     textOf: (unpacked) => textOf(unpacked, charset),
-    csv: { spelling: 'any' },
+    csv: standardTable(type.columns),
     notation: valueNotation(defaultNotation),
   })
-  assertColumns(stream.columns ?? [], type.columns)
+  assertColumns(stream, type.columns)
   return { stream, steps: [], group_by: (type.groups ?? []).map(columnKey), fills_blanks: true }
 }
 
@@ -111,6 +112,7 @@ async function openUnnamed(
   const file = await unpack(bytes)
   const notation = valueNotation(defaultNotation)
   const decode = (unpacked: Buffer) => textOf(unpacked, charset)
+  if (file.workbook === null) assertFamiliar(file.bytes, 'table')
   const text = file.workbook === null ? decode(file.bytes) : ''
   const stream = looksLikeJson(text)
     ? numberedColumns(parseJson(text, { spelling: 'exact', takes_lists: false, notation }))
@@ -149,6 +151,8 @@ async function openByConfiguration(
   const file = await unpackBySteps(bytes, steps)
   const preparedText = (unpacked: Buffer) => prepareText(textOf(unpacked, encoding), steps)
   const group_by = listIn(settings, 'group_by')
+  const reading = readingOf(parser)
+  if (reading !== 'table') assertFamiliar(file.bytes, reading)
   if (parser === 'edi_survey') {
     const stream = surveyEdi(preparedText(file.bytes), ediOptionsOf(settings))
     return { stream, steps: [], group_by: [] }
@@ -164,6 +168,13 @@ async function openByConfiguration(
     notation: valueNotation(notationIn(settings)),
   })
   return { stream, steps, group_by }
+}
+
+/** What a parser reads. */
+function readingOf(parser: string): FileReading {
+  if (parser === 'csv' || parser === 'headless_csv') return 'table'
+  if (parser === 'xml' || parser === 'txt') return parser
+  return 'edi'
 }
 
 /** How a table is opened. */
@@ -183,8 +194,9 @@ async function openTable({ bytes, workbook }: UnpackedFile, how: TableOpening): 
       Iterator.from(rows).filter(({ line }) => line > skip_rows),
       csv,
     )
-    return { ...table, warnings }
+    return { ...table, warnings: [...warnings, ...(table.warnings ?? [])] }
   }
+  assertFamiliar(bytes, 'table')
   const text = how.textOf(bytes)
   if (!looksLikeJson(text)) return parseCsv(text, csv)
   if (csv.header_row === 0)

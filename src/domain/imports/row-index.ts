@@ -1,5 +1,6 @@
 import { refusal } from '#problems/problem.ts'
 import { isObject } from '#values/json.ts'
+import { columnMissing } from './column-missing.ts'
 import type { FileRow } from './file-row.ts'
 import { CellNames, packRow } from './packed-row.ts'
 import { type PreProcessingStep, ROW_STEPS } from './pre-process.ts'
@@ -124,8 +125,7 @@ export class RowIndex {
   /** Sorts and groups the rows after the last one. */
   finish(shared: Readonly<Record<string, string>> = {}, warnings: readonly string[] = []): ReadIndex {
     const [unseen] = this.#unseenColumns
-    if (unseen !== undefined && this.#numbers.length > 0)
-      throw refusal('import_column_missing', { column: unseen })
+    if (unseen !== undefined && this.#numbers.length > 0) throw columnMissing([unseen], this.#names.names)
     let rows = this.#numbers.map((_, index) => index)
     let outerValues = shared
     for (const step of this.#steps) {
@@ -150,7 +150,7 @@ export class RowIndex {
     if (columns === null) return
     const missing = required.filter((one) => !columns.includes(one))
     for (const column of missing) {
-      if (!/^\d+$/.test(column)) throw refusal('import_column_missing', { column })
+      if (!/^\d+$/.test(column)) throw columnMissing([column], columns)
       this.#unseenColumns.add(column)
     }
   }

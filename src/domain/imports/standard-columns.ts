@@ -1,6 +1,6 @@
-import { refusal } from '#problems/problem.ts'
-import type { FileRow } from './file-row.ts'
-import { columnKey } from './table-rows.ts'
+import { columnMissing } from './column-missing.ts'
+import type { FileRow, RowStream } from './file-row.ts'
+import { columnKey, type TableOptions } from './table-rows.ts'
 
 /** A column of a standard file. */
 export type StandardColumn = {
@@ -48,12 +48,24 @@ export const FILE_SLOTS = {
   booleans: counted('boolean', 5),
 }
 
-/** Refuses a file without its required columns, and lists them all (platform 11.4). */
-export function assertColumns(header: readonly string[], columns: readonly StandardColumn[]): void {
+/** How tables with these columns are read: by headings in any spelling, also below a title. */
+export function standardTable(columns: readonly StandardColumn[]): TableOptions {
+  const keys = columns.map(({ column }) => columnKey(column))
+  return { spelling: 'any', knownIn: (names) => keys.filter((key) => names.includes(key)).length }
+}
+
+/** Refuses a file without its required columns, and lists them all, with what it has (platform 11.4). */
+export function assertColumns(
+  { columns: header, headings }: Pick<RowStream, 'columns' | 'headings'>,
+  columns: readonly StandardColumn[],
+): void {
   const known = new Set(header)
   const missing = columns.filter(({ required, column }) => required && !known.has(columnKey(column)))
   if (missing.length > 0)
-    throw refusal('import_column_missing', { column: missing.map(({ column }) => column).join(', ') })
+    throw columnMissing(
+      missing.map(({ column }) => column),
+      headings ?? header ?? [],
+    )
 }
 
 /** The cell of a row in a column; null if it is empty. */

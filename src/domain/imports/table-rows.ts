@@ -15,18 +15,22 @@ export type TableOptions = {
   readonly columns?: readonly string[]
   /** Whether column names must match exactly, or in any spelling. */
   readonly spelling?: 'exact' | 'any'
+  /** How many of these names are expected in the header, where it may stand below a title. */
+  readonly knownIn?: (columns: readonly string[]) => number
 }
 
-/** The name of a column for comparison: case, blanks, `-` and `_` do not count (spec: platform 10.4). */
+/** How many rows may stand above a header, such as a title. */
+export const TITLE_ROWS_MAX = 10
+
+/** The name of a column for comparison: case, blanks, `-`, `_` and `*` do not count (spec: platform 10.4). */
 export function columnKey(column: string): string {
-  return column.toLowerCase().replaceAll(/[\s\u200b\u2060\ufeff_-]/g, '')
+  return column.toLowerCase().replaceAll(/[\s\u200b\u2060\ufeff_*-]/g, '')
 }
 
 /** Reads the rows of a table by their header; it and its rows throw `import_file_invalid`. */
 export function readTable(rows: Iterable<TableRow>, options: TableOptions = {}): RowStream {
-  const { header_row = 1, spelling = 'exact' } = options
-  const others = boundedRows(rows)
-  const header = header_row === 0 ? undefined : rowAt(others, header_row)
+  const { spelling = 'exact' } = options
+  const { header, others, warnings } = headerIn(boundedRows(rows), options)
   const headings = (header?.cells ?? options.columns ?? []).map(cellText)
   const columns = headings.map((heading, index) => nameOf(heading, index, spelling))
   assertDifferent(columns, headings)
@@ -39,6 +43,7 @@ export function readTable(rows: Iterable<TableRow>, options: TableOptions = {}):
   return {
     columns,
     headings: header === undefined ? null : headings,
+    warnings,
     rows: rowsOf(others, spelling === 'any' ? { ...table, headings } : table),
   }
 }
@@ -78,6 +83,50 @@ function* boundedRows(rows: Iterable<TableRow>): Generator<TableRow> {
     if (row.cells.length > COLUMNS_MAX) throw fileTooLarge(`more than ${COLUMNS_MAX} columns`)
     yield row
   }
+}
+
+/** The header with the rows below it, and a warning of what stands above it. */
+type HeaderPlace = {
+  readonly header: TableRow | undefined
+  readonly others: Iterable<TableRow>
+  readonly warnings: readonly string[]
+}
+
+/** Finds the header: the row of its number, or that with most of the names that are expected, the first of equal ones. */
+function headerIn(rows: Generator<TableRow>, options: TableOptions): HeaderPlace {
+  const { header_row = 1, spelling = 'exact', knownIn } = options
+  if (header_row === 0) return { header: undefined, others: rows, warnings: [] }
+  if (knownIn === undefined) return { header: rowAt(rows, header_row), others: rows, warnings: [] }
+  const beginning = [rowAt(rows, 1), ...rowsUpTo(rows, TITLE_ROWS_MAX)] as const
+  const header = headerAmong(beginning, ({ cells }) =>
+    knownIn(cells.map((cell, index) => nameOf(cellText(cell), index, spelling))),
+  )
+  const place = beginning.indexOf(header)
+  const warning = `what stands above the headings on line ${header.line} is not read`
+  return {
+    header,
+    others: chained(beginning.slice(place + 1), rows),
+    warnings: place === 0 ? [] : [warning],
+  }
+}
+
+/** The first of the rows with most names that are expected. */
+export function headerAmong<Row>(rows: readonly [Row, ...Row[]], knownIn: (row: Row) => number): Row {
+  const counts = rows.map(knownIn)
+  return rows[counts.indexOf(Math.max(...counts))] ?? rows[0]
+}
+
+function* rowsUpTo(rows: Generator<TableRow>, count: number): Generator<TableRow> {
+  for (let index = 0; index < count; index += 1) {
+    const { done, value } = rows.next()
+    if (done === true) return
+    yield value
+  }
+}
+
+function* chained(first: Iterable<TableRow>, second: Iterable<TableRow>): Generator<TableRow> {
+  yield* first
+  yield* second
 }
 
 function rowAt(rows: Generator<TableRow>, index: number): TableRow {

@@ -21,7 +21,7 @@ const FILE_ENDS: ReadonlySet<string> = new Set(['\u001a', '\0'])
 function decoded(bytes: Uint8Array, encodingName: string | undefined): string {
   const marked = UTF_16[Buffer.from(bytes.subarray(0, 2)).toString('hex')]
   const encoding = marked ?? encodingName ?? declaredEncoding(bytes)
-  if (encoding === undefined) assertText(bytes)
+  if (encoding === undefined || !/^utf-?16/i.test(encoding)) assertNarrow(bytes)
   try {
     return new TextDecoder(encoding ?? 'utf-8', { fatal: true }).decode(bytes)
   } catch {
@@ -89,22 +89,12 @@ function declaredEncoding(bytes: Uint8Array): string | undefined {
   return declared === undefined || /^utf-?\d/i.test(declared) ? undefined : declared
 }
 
-/** How much of a file is looked at to tell whether it is a text. */
+/** How much of a file is looked at to tell its encoding. */
 const SAMPLE_BYTES = 1000
 
-/** The first bytes of files that are no text, and what they are. */
-const KINDS: readonly (readonly [string, string])[] = [
-  ['d0cf11e0', 'is a workbook of an old form (XLS) or one with a password; save it as XLSX or CSV'],
-  ['504b0304', 'is an archive (ZIP) or a workbook that cannot be read here'],
-  ['25504446', 'is a PDF'],
-]
-
-/** Refuses bytes that are no text without an encoding of their own, and says what they are. */
-function assertText(bytes: Uint8Array): void {
+/** Refuses UTF-16 that does not say so itself, and is not said to be it. */
+function assertNarrow(bytes: Uint8Array): void {
   const sample = Buffer.from(bytes.subarray(0, SAMPLE_BYTES)).toString('latin1')
-  const signature = Buffer.from(bytes.subarray(0, 4)).toString('hex')
-  const kind = KINDS.find(([one]) => one === signature)
-  if (kind !== undefined) throw refusal('import_file_invalid', { reason: `the file ${kind[1]}` })
   const isWide = (odd: number) => [...sample].filter((sign, at) => at % 2 === odd && sign === '\0').length
   const [little, big] = [isWide(1), isWide(0)]
   // Text in a Latin alphabet has a zero in every second byte of UTF-16.

@@ -4,6 +4,7 @@ import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { Problem, refusal } from '#problems/problem.ts'
+import { foreignFile } from './foreign-file.ts'
 
 /** Maximum size after decompression: four times the maximum of an upload. */
 const BYTES_MAX = 100 * 1024 * 1024
@@ -49,6 +50,8 @@ async function unpackWithin(bytes: Buffer, bound: UnpackBound): Promise<Unpacked
   const once = bytes.length > 4 && isGzip(bytes) ? await ungzip(bytes, bound) : whole(bytes)
   if (once.bytes.length <= 4 || !isZip(once.bytes)) return { ...once, workbook: null }
   return readArchive(once, async (archive, entries) => {
+    const form = documentIn(entries)
+    if (form !== undefined) throw foreignFile(form)
     if (isWorkbook(entries)) return { ...once, workbook: partsOf(archive, entries, bound) }
     const [file, other] = filesIn(entries)
     if (file === undefined) throw invalidArchive('the archive has no file')
@@ -118,6 +121,18 @@ function filesIn(entries: readonly Entry[]): readonly Entry[] {
       !name.endsWith('/') && !name.startsWith('__MACOSX/') && !/(^|\/)\.[^/]*$/.test(name),
   )
 }
+
+/** Parts of documents that are archives, and what those are. */
+const DOCUMENTS: readonly (readonly [RegExp, string])[] = [
+  [/^xl\/workbook\.bin$/i, 'a binary workbook (XLSB)'],
+  [/^word\//i, 'a text document (DOCX)'],
+  [/^ppt\//i, 'a presentation (PPTX)'],
+  [/^content\.xml$/, 'an OpenDocument file (ODS or the like)'],
+  [/^Index(\/Document\.iwa|\.zip)$/, 'a document of iWork (Numbers or the like)'],
+]
+
+const documentIn = (entries: readonly Entry[]) =>
+  DOCUMENTS.find(([part]) => entries.some(({ fileName }) => part.test(fileName)))?.[1]
 
 const isWorkbook = (entries: readonly Entry[]) =>
   entries.some(({ fileName }) => fileName === '[Content_Types].xml') &&

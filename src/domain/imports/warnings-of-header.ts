@@ -1,11 +1,13 @@
 import { Problem } from '#problems/problem.ts'
 import { unreadColumns } from './column-warnings.ts'
 import type { RowStream } from './file-row.ts'
+import { assertFamiliar } from './foreign-file.ts'
 import { defaultNotation, valueNotation } from './notation.ts'
 import { parseCsv } from './parse-csv.ts'
 import { jsonHeadings, looksLikeJson } from './parse-json.ts'
 import { parseXlsx } from './parse-xlsx.ts'
-import { standardTypes } from './standard-types.ts'
+import { standardTable } from './standard-columns.ts'
+import { type StandardType, standardTypes } from './standard-types.ts'
 import { readTable } from './table-rows.ts'
 import { textOf } from './text-of.ts'
 import { type UnpackedBytes, type UnpackedFile, unpackHead } from './unzip.ts'
@@ -29,7 +31,7 @@ export async function warningsOfHeader(
   const type = template_type === null ? undefined : standardTypes[template_type]
   if (type === undefined) return []
   try {
-    const { headings, warnings = [] } = await beginningOf(await unpackHead(bytes), charset)
+    const { headings, warnings = [] } = await beginningOf(await unpackHead(bytes), type, charset)
     return headings == null || headings.length === 0
       ? [LATER]
       : [...warnings, ...unreadColumns(headings, type)]
@@ -42,16 +44,20 @@ export async function warningsOfHeader(
 
 async function beginningOf(
   { workbook, ...file }: UnpackedFile,
+  { columns }: StandardType,
   charset: string | undefined,
 ): Promise<Pick<RowStream, 'headings' | 'warnings'>> {
+  const form = standardTable(columns)
   if (workbook !== null) {
     const { rows, warnings } = await parseXlsx(workbook, valueNotation(defaultNotation))
-    return { ...readTable(rows, { spelling: 'any' }), warnings }
+    const table = readTable(rows, form)
+    return { ...table, warnings: [...warnings, ...(table.warnings ?? [])] }
   }
   const { bytes, is_whole } = sampleOf(file)
+  assertFamiliar(bytes, 'table')
   const text = textOf(bytes, charset)
   if (looksLikeJson(text)) return { headings: jsonHeadings(text, is_whole) }
-  return parseCsv(text, { spelling: 'any' })
+  return parseCsv(text, form)
 }
 
 /** The beginning of a text, up to the end of a line where there is one: a letter of several bytes is not cut. */

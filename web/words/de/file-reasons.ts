@@ -3,16 +3,15 @@ export const fileReasons: Readonly<Record<string, string>> = {
   'the file is empty': 'sie ist leer',
   'the file has no records': 'Die Datei hat keine Datensätze.',
   'the file has no header': 'sie hat keine Überschriften',
-  'the file is a workbook of an old form (XLS) or one with a password; save it as XLSX or CSV':
-    'es ist eine Arbeitsmappe alter Form (XLS) oder eine mit Passwort; speichern Sie sie als XLSX oder CSV',
-  'the file is an archive (ZIP) or a workbook that cannot be read here':
-    'es ist ein Archiv (ZIP) oder eine Arbeitsmappe, die hier nicht gelesen werden kann',
-  'the file is a PDF': 'es ist ein PDF',
+  'the file is {form}; CSV, workbooks (XLSX) and JSON are read, also in a GZIP or ZIP archive of one file':
+    'sie hat eine andere Form ({form}); gelesen werden CSV, Arbeitsmappen (XLSX) und JSON, auch in einem GZIP- oder ZIP-Archiv einer Datei',
+  'what stands above the headings on line {line} is not read':
+    'Was über den Überschriften in Zeile {line} steht, wird nicht gelesen.',
   'the file is {encoding} without a byte order mark; save it as UTF-8, or name its encoding':
     'sie ist {encoding} ohne Kennzeichen am Anfang; speichern Sie sie als UTF-8',
   'the file is not {encoding}': 'sie ist nicht {encoding}',
-  'the file is neither UTF-8 nor Windows-1252; save it as UTF-8, or name its encoding':
-    'sie ist weder UTF-8 noch Windows-1252; speichern Sie sie als UTF-8',
+  'the letters on line {line} are neither UTF-8 nor Windows-1252; save the file as UTF-8, or name its encoding':
+    'die Buchstaben in Zeile {line} sind weder UTF-8 noch Windows-1252; speichern Sie sie als UTF-8',
   'a letter on line {line} is no valid UTF-8, as the rest of the file is; save the file as UTF-8 again':
     'ein Buchstabe in Zeile {line} ist anders als der Rest nicht als UTF-8 lesbar; speichern Sie sie noch einmal als UTF-8',
   'the quote opened on line {line} is never closed':
@@ -28,6 +27,9 @@ export const fileReasons: Readonly<Record<string, string>> = {
   'the cells {cells} are merged; split them, so that each row has its own values':
     'die Zellen {cells} sind verbunden; lösen Sie die Verbindung, damit jede Zeile ihre eigenen Werte hat',
   'only the sheet {sheet} is read, not {others}': 'Nur das Blatt {sheet} wird gelesen, nicht {others}.',
+  'cell {cell}, {text}, has lost a letter': 'in Zelle {cell}, {text}, fehlt ein Buchstabe',
+  'it is divided by {sign}, and the rows above by {other}':
+    'sie ist durch {sign} geteilt, die Zeilen darüber durch {other}',
   'cell {cell} has the error {error}': 'Zelle {cell} hat den Fehler {error}',
   'cell {cell} has a formula without a value; open and save the workbook in a spreadsheet':
     'Zelle {cell} hat eine Formel ohne Wert; öffnen und speichern Sie die Mappe in einer Tabellenkalkulation',

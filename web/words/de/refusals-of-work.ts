@@ -63,7 +63,7 @@ export const refusalsOfWork: Readonly<Record<string, string>> = {
   secret_not_importable:
     '{field} ist ein Geheimnis und kann nicht importiert werden, weil Dateien gespeichert werden, wie sie kamen; nehmen Sie es aus dem Import',
   import_file_invalid: 'Die Datei ist nicht lesbar: {reason}',
-  import_column_missing: 'Die Spalte {column} fehlt',
+  import_column_missing: 'Die Spalte {column} fehlt; die Überschriften der Datei sind: {headings}',
   import_resource_not_found: '{resource} mit {attribute} {value} gibt es nicht',
   import_row_rejected: '{message}',
   import_state: 'Der Import ist {status}',

@@ -76,9 +76,9 @@ function placeOf(named: string, { header, file }: Pick<RowOfFile, 'header' | 'fi
   return header.findIndex((column) => keys.includes(columnKey(column)))
 }
 
-/** The name of a column for comparison, as the service compares it: case, blanks, `-` and `_` do not count. */
+/** The name of a column for comparison, as the service compares it: case, blanks, `-`, `_` and `*` do not count. */
 function columnKey(column: string): string {
-  return column.toLowerCase().replaceAll(/[\s_-]/g, '')
+  return column.toLowerCase().replaceAll(/[\s_*-]/g, '')
 }
 
 function sameText(one: string, other: string): boolean {
