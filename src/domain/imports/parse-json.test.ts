@@ -68,3 +68,76 @@ test('what is no object refuses its row, and what is no JSON refuses the file', 
     await assert.rejects(read(`[{"a":${'['.repeat(depth)}${']'.repeat(depth)}}]`), /more than 100 levels/)
   assert.ok(!looksLikeJson('code,name\n{x},[y]\n'))
 })
+
+const any = (text: string, knownIn?: (names: readonly string[]) => number) => {
+  const { rows, warnings, headings } = parseJson(text, { spelling: 'any', notation, knownIn })
+  return {
+    rows: [...(rows as Iterable<{ number: number; cells: object }>)].map(({ number, cells }) => [
+      number,
+      cells,
+    ]),
+    warnings,
+    headings,
+  }
+}
+const countOf = (known: readonly string[]) => (names: readonly string[]) =>
+  names.filter((name) => known.includes(name)).length
+const objects = [
+  { code: 'A}', name: 'One "1" [' },
+  { code: 'B', name: 'Two' },
+]
+
+for (const ends of ['\n', '\r\n', '\r'])
+  for (const indent of [0, 2])
+    for (const between of ['', ends, `${ends}${ends}`])
+      test(`objects one after the other are rows, with ${JSON.stringify([ends, indent, between])}`, () => {
+        const texts = objects.map((one) => JSON.stringify(one, null, indent).replaceAll('\n', ends))
+        const second = (indent === 0 ? 1 : 4) + between.length / ends.length
+        assert.deepEqual(any(texts.join(between)).rows, [
+          [1, objects[0]],
+          [second, objects[1]],
+        ])
+      })
+
+for (const [text, line] of [
+  ['{"a":1}\n{"a":}\n{"a":2}', 2],
+  ['{"a":1}\nnonsense\n', 2],
+  ['{"a":1}\n{"a":"x}\n{"a":2}\n', 2],
+  ['{\n"a":1\n}\n{\n"a"\n}', 4],
+  ['{"a":1}\n{"a":2', 2],
+  ['{"a":1}\n\n[1]', 3],
+  ['{"a":1},\n{"a":2}', 1],
+] as const)
+  test(`${JSON.stringify(text)} is refused with its line`, () => {
+    assert.throws(() => any(text), new RegExp(`line ${line} is invalid JSON`))
+  })
+
+for (const name of ['data', 'items', 'Products'])
+  test(`the list ${name} within an object is read, and what is beside it is warned of`, () => {
+    const rows = objects.map((cells, index) => [index + 1, cells])
+    const headings = ['code', 'name']
+    const known = countOf(['code', 'name'])
+    for (const knownIn of [undefined, known]) {
+      assert.deepEqual(any(JSON.stringify({ [name]: objects }), knownIn), { rows, warnings: [], headings })
+      assert.deepEqual(
+        any(JSON.stringify({ count: 2, [name]: objects, links: { next: null } }, null, 2), knownIn),
+        {
+          rows,
+          warnings: [`only the list ${name} is read, not count, links`],
+          headings,
+        },
+      )
+    }
+  })
+
+test('a record with a list in it, two lists, and a list of texts are one record', () => {
+  for (const value of [
+    { code: 'A', name: 'One', lines: [{ code: 'B' }] },
+    { one: objects, two: objects },
+    { data: ['A', 'B'] },
+    { data: [] },
+  ])
+    assert.deepEqual(any(JSON.stringify(value), countOf(['code', 'name'])).rows.length, 1)
+  const exact = parseJson(JSON.stringify({ data: objects }), { spelling: 'exact', notation })
+  assert.deepEqual(exact.headings, ['data'])
+})

@@ -6,7 +6,6 @@ import type { FileRow, JsonParts, RowStream } from './file-row.ts'
 import type { ValueNotation } from './notation.ts'
 import { fileTooLarge, RECORD_ELEMENTS_MAX } from './read-limits.ts'
 import { columnKey } from './table-rows.ts'
-import { textLines } from './text-lines.ts'
 
 /** How the items of a JSON file are read. */
 export type JsonOptions = {
@@ -14,6 +13,8 @@ export type JsonOptions = {
   readonly notation: ValueNotation
   /** Whether lists may be read item by item; by default where names are exact. */
   readonly takes_lists?: boolean
+  /** How many of these names are expected, where some are. */
+  readonly knownIn?: ((names: readonly string[]) => number) | undefined
 }
 
 const DEPTH_MAX = 100
@@ -25,23 +26,62 @@ export function looksLikeJson(text: string): boolean {
 }
 
 /**
- * Reads the objects of a list, or one on each line, as rows. A value is found by its path (`address/city`), of a list that of
+ * Reads the objects of a list, or one after the other, as rows. A value is found by its path (`address/city`), of a list that of
  * its first item; numbers stay as they are written. The number of a row is its line, or its place in the list.
  */
-export function parseJson(text: string, { spelling, notation, takes_lists }: JsonOptions): RowStream {
-  const items = itemsOf(text)
+export function parseJson(
+  text: string,
+  { spelling, notation, takes_lists, knownIn }: JsonOptions,
+): RowStream {
   const nameOf = spelling === 'any' ? columnKey : (name: string) => name
   const takesLists = takes_lists ?? spelling === 'exact'
+  const whole = itemsOf(text)
+  const { items, warnings } = takesLists
+    ? { items: whole, warnings: [] }
+    : listWithin(whole, { nameOf, knownIn })
   const rows = items.map(({ number, value }) => rowOf(value, { number, notation, nameOf, takesLists }))
-  const headings = [...new Set(items.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : [])))]
   const columns = [...new Set(rows.flatMap(({ cells }) => Object.keys(cells)))]
-  return { columns, headings, rows }
+  return { columns, headings: namesOf(items), warnings, rows }
 }
 
-/** The names of the objects of a JSON file, of which only the beginning may be there. */
-export function jsonHeadings(text: string, is_whole: boolean): readonly string[] {
+/** The names of the objects of a standard JSON file, of which only the beginning may be there. */
+export function jsonHeadings(
+  text: string,
+  { is_whole, knownIn }: Pick<JsonOptions, 'knownIn'> & { readonly is_whole: boolean },
+): readonly string[] {
   const items = itemsOf(is_whole ? text : wholeItems(text))
-  return [...new Set(items.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : [])))]
+  return namesOf(listWithin(items, { nameOf: columnKey, knownIn }).items)
+}
+
+const namesOf = (items: readonly Item[]) => [
+  ...new Set(items.flatMap(({ value }) => (isObject(value) ? Object.keys(value) : []))),
+]
+
+type NameRules = Pick<JsonOptions, 'knownIn'> & { readonly nameOf: (name: string) => string }
+
+/** The items of the one list within an object around it, as `{"data": […]}`, if their names are better known than those beside it. */
+function listWithin(items: readonly Item[], { nameOf, knownIn }: NameRules) {
+  const [value] = items.map((item) => item.value)
+  const entries = items.length === 1 && isObject(value) ? Object.entries(value) : []
+  const lists = entries.flatMap(([name, list]) => (isListOfObjects(list) ? [{ name, list }] : []))
+  const [only] = lists
+  const countIn = (names: readonly string[]) => knownIn?.(names.map(nameOf)) ?? 0
+  const outer = entries.map(([name]) => name)
+  if (only === undefined || lists.length > 1) return { items, warnings: [] }
+  if (knownIn !== undefined && countIn(outer) >= countIn(Object.keys(only.list[0] ?? {})))
+    return { items, warnings: [] }
+  const others = outer.filter((name) => name !== only.name).map((name) => name.slice(0, 100))
+  return {
+    items: only.list.map((one, index) => ({ number: index + 1, value: one })),
+    warnings:
+      others.length === 0
+        ? []
+        : [`only the list ${only.name} is read, not ${others.join(', ').slice(0, 500)}`],
+  }
+}
+
+function isListOfObjects(value: unknown): value is readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isObject)
 }
 
 /** The items of a list, or the lines, that are there to their end. */
@@ -63,14 +103,35 @@ function itemsOf(text: string): readonly Item[] {
   const whole = parsed(text)
   if (Array.isArray(whole)) return whole.map((value, index) => ({ number: index + 1, value }))
   if (whole !== undefined) return [{ number: 1, value: whole }]
-  return [...textLines(text)].flatMap((line, index) => {
-    if (trimmed(line) === '') return []
-    const value = parsed(line)
-    if (value === undefined)
-      throw refusal('import_file_invalid', { reason: `line ${index + 1} is invalid JSON` })
-    return [{ number: index + 1, value }]
-  })
+  return [...objectsOneByOne(text)]
 }
+
+/** Objects one after the other, on lines of their own or on several lines; their numbers are their lines. */
+function* objectsOneByOne(text: string): Generator<Item> {
+  let [from, depth, line] = [0, 0, 1]
+  const invalid = () => refusal('import_file_invalid', { reason: `line ${line} is invalid JSON` })
+  const passed = (piece: string) => {
+    line += (piece.match(LINE_ENDS) ?? []).length
+  }
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\\r\n]|\\.)*"|[[\]{}]|[^\s\ufeff"[\]{}]+|"/g)) {
+    if (depth === 0) {
+      passed(text.slice(from, index))
+      from = index
+    }
+    if (sign === '{' || sign === '[') depth += 1
+    if (sign === '}' || sign === ']') depth -= 1
+    if (depth > 0) continue
+    const piece = text.slice(from, index + 1)
+    const value = sign === '}' ? parsed(piece) : undefined
+    if (value === undefined) throw invalid()
+    yield { number: line, value }
+    passed(piece)
+    from = index + 1
+  }
+  if (depth > 0) throw invalid()
+}
+
+const LINE_ENDS = /\r\n|\n|\r/g
 
 /** What this version of the runtime has, and the declarations of the language do not have yet. */
 type JsonWithSources = {

@@ -121,7 +121,7 @@ async function openUnnamed(
 }
 
 /** Rows by the places of their columns, below a row with the names of the columns. */
-function numberedColumns({ columns, rows }: RowStream): RowStream {
+function numberedColumns({ columns, rows, warnings = [] }: RowStream): RowStream {
   const names = columns ?? []
   const places = new Map(names.map((name, place) => [name, String(place)]))
   const cellsByPlace = (cells: FileRow['cells']) =>
@@ -135,7 +135,7 @@ function numberedColumns({ columns, rows }: RowStream): RowStream {
     yield header
     for await (const { parts: _, ...row } of rows) yield { ...row, cells: cellsByPlace(row.cells) }
   }
-  return { columns: [...places.values()], headings: null, rows: numbered() }
+  return { columns: [...places.values()], headings: null, warnings, rows: numbered() }
 }
 
 type ConfigurationRules = Extract<ReadRules, { readonly parser: string }>
@@ -201,7 +201,7 @@ async function openTable({ bytes, workbook }: UnpackedFile, how: TableOpening): 
   if (!looksLikeJson(text)) return parseCsv(text, csv)
   if (csv.header_row === 0)
     throw refusal('import_file_invalid', { reason: 'the file is JSON, which has no columns by number' })
-  return parseJson(text, { spelling: csv.spelling ?? 'exact', notation })
+  return parseJson(text, { spelling: csv.spelling ?? 'exact', notation, knownIn: csv.knownIn })
 }
 
 /** How the table of a configuration is read; null if its parser reads no tables. */

@@ -56,7 +56,7 @@ async function beginningOf(
   const { bytes, is_whole } = sampleOf(file)
   assertFamiliar(bytes, 'table')
   const text = textOf(bytes, charset)
-  if (looksLikeJson(text)) return { headings: jsonHeadings(text, is_whole) }
+  if (looksLikeJson(text)) return { headings: jsonHeadings(text, { is_whole, knownIn: form.knownIn }) }
   return parseCsv(text, form)
 }
 
