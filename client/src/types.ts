@@ -6361,6 +6361,8 @@ export interface MetadataType {
   readonly root: string | null
   readonly permission: string | null
   readonly limited_permissions: readonly string[]
+  readonly limited_changes: boolean
+  readonly limited_creations: boolean
   readonly title_fields: readonly string[]
   readonly searched: readonly string[]
   readonly references: Record<string, unknown>
@@ -6388,6 +6390,8 @@ export interface MetadataTypeSummary {
   readonly root: string | null
   readonly permission: string | null
   readonly limited_permissions: readonly string[]
+  readonly limited_changes: boolean
+  readonly limited_creations: boolean
   readonly title_fields: readonly string[]
   readonly searched: readonly string[]
   readonly references: Record<string, unknown>

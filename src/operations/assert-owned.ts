@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import { refusal } from '#problems/problem.ts'
 import type { AnyRow } from '#records/columns.ts'
 import { rowsOf } from '#records/create-many.ts'
-import { areOwned, changeGuardOf } from '#records/ownership.ts'
+import { areOwned, changeGuardOf, isOwnedWhenNew } from '#records/ownership.ts'
 import type { ExternalStep, Operation, Outcome, RefusedOutcome } from './operation.ts'
 
 /**
@@ -26,6 +26,13 @@ export async function assertSubjectsOwned(
     reference?.target ?? resource,
     changed.map(({ id }) => id),
   )
+}
+
+/** Whether callers limited to accounts may do an operation to records of theirs; if not, it is refused whatever the record. */
+export function isForLimitedCallers({ name, resource, changes, needs_all_accounts }: Operation): boolean {
+  if (needs_all_accounts === true) return false
+  if (changes === 'nothing') return true
+  return name === 'create' ? isOwnedWhenNew(resource) : changeGuardOf(resource) !== 'shared'
 }
 
 /** Refuses attributes that would make a written record shared with other accounts; the transaction is rolled back. */

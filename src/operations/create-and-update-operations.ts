@@ -2,7 +2,7 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import type { FullRow } from '#records/columns.ts'
 import { collectionPath, operationDefaults } from './generic-operations.ts'
-import type { ActInput, Operation } from './operation.ts'
+import type { ActInput, Operation, OwnRecords } from './operation.ts'
 
 /** Writes a record and returns it. */
 type WriteRecord = (tx: Transaction, act: ActInput) => Promise<FullRow>
@@ -14,13 +14,15 @@ export type CreateAndUpdate = {
   readonly input?: Resource
   /** Locked before either act, where a change to one record shifts others. */
   readonly advisory_lock?: string
+  /** Whose records are updated, where these are those of their user. */
+  readonly owner?: OwnRecords
   readonly description: { readonly create: string; readonly update: string }
 }
 
 /** Create and update operations at the usual paths, performed by acts. */
 export function createAndUpdateOperations(
   resource: Resource,
-  { create, update, input, advisory_lock, description }: CreateAndUpdate,
+  { create, update, input, advisory_lock, owner, description }: CreateAndUpdate,
 ): readonly Operation[] {
   const path = collectionPath(resource)
   const shared = {
@@ -43,6 +45,7 @@ export function createAndUpdateOperations(
     {
       ...operationDefaults(resource, 'change'),
       ...shared,
+      ...(owner === undefined ? {} : { owner }),
       name: 'update',
       method: 'PATCH',
       path: `${path}/{id}`,

@@ -10,7 +10,7 @@ import { offerFile } from '#domain/imports/offer-file.ts'
 import { haveComments, isFileOfComment } from '#domain/talk/is-file-of-comment.ts'
 import { addJobs } from '#events/queue.ts'
 import { refusal } from '#problems/problem.ts'
-import type { AnyRow, FullRow } from '#records/columns.ts'
+import type { FullRow } from '#records/columns.ts'
 import { validateInput } from '#records/input.ts'
 import { documentSending } from '#resources/reporting/documents.ts'
 import type { Files } from './app-context.ts'
@@ -26,6 +26,7 @@ import type {
   ExternalStep,
   Operation,
   Outcome,
+  OwnRecords,
   RefusedOutcome,
   StepControl,
   StoredBytes,
@@ -47,6 +48,7 @@ export function documentOperations(
       method: 'GET',
       path: '/api/documents/{id}/download',
       permission: null,
+      owner: OPENED,
       accepts: 'nothing',
       input: null,
       on_record: 'unlocked',
@@ -66,9 +68,9 @@ export function documentOperations(
         ...operation,
         permission: ATTACH,
         description: `${operation.description} Without manage_documents, attachments of the caller that no comment names.`,
+        owner: OWN_ATTACHMENTS,
         run: async (tx, act) => {
           const subjects = operation.on_record ? [act.subject] : act.subjects
-          assertMayWrite(tx, subjects)
           if (!managesDocuments(tx.caller) && (await haveComments(tx, subjects)))
             throw refusal('permission_denied', {})
           const outcome = await deleteAll(tx, { ...act, subjects })
@@ -87,10 +89,16 @@ function managesDocuments(caller: Transaction['caller']): boolean {
   return may(caller, managePermission('documents'))
 }
 
-/** Refuses callers who do not manage documents, but for attachments of their own. */
-function assertMayWrite({ caller }: Transaction, rows: readonly AnyRow[]): void {
-  const isOwn = ({ user_id, category }: AnyRow) => user_id === caller.user_id && category === 'attachment'
-  if (!managesDocuments(caller) && !rows.every(isOwn)) throw refusal('permission_denied', {})
+/** Files of comments are opened by whoever sees these, an export of the tenant by whoever may make one; the act sees to both. */
+const OPENED: OwnRecords = {
+  others: 'download_documents',
+  unless: { category: ['attachment', 'tenant_export'] },
+}
+
+/** Without the permission for all documents, attachments of the caller. */
+const OWN_ATTACHMENTS: OwnRecords = {
+  others: managePermission('documents'),
+  having: { category: ['attachment'] },
 }
 
 function creationOperation(model: Model, resource: Resource): Operation {
@@ -116,6 +124,7 @@ function uploadOperation(resource: Resource): Operation {
     method: 'POST',
     path: '/api/documents/{id}/upload',
     permission: ATTACH,
+    owner: OWN_ATTACHMENTS,
     accepts: 'bytes',
     stores: true,
     input: null,
@@ -126,7 +135,6 @@ function uploadOperation(resource: Resource): Operation {
     run: async (tx, { subject, upload: sent }) => {
       const { stored, content_type } = sent
       if (stored === undefined) throw new Error('the bytes of an upload were not stored')
-      assertMayWrite(tx, [subject])
       const file_name = sent.file_name ?? `documents-${subject.id}`
       const file = { ...stored, content_type, file_name }
       return {
@@ -146,6 +154,7 @@ function sendOperation(model: Model, resource: Resource, files: Files | null): O
     method: 'POST',
     path: '/api/documents/{id}/send_to_ftp',
     permission: null,
+    owner: OPENED,
     accepts: 'plain',
     input,
     on_record: 'unlocked',

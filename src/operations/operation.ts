@@ -161,6 +161,19 @@ export type Together = {
   readonly run: (tx: Transaction, acts: readonly JointAct[]) => Promise<readonly (Outcome | null)[]>
 }
 
+/** Values of which records have one, by column. */
+export type ValuesOfRecords = Readonly<Record<string, readonly string[]>>
+
+/** Records that are their user's: what may be done to them by that user, and by whom to those of others. */
+export type OwnRecords = {
+  /** The permission of those who may do it to any record; null where that is nobody. */
+  readonly others: string | null
+  /** The values of records that their user may do it to, where these are not all. */
+  readonly having?: ValuesOfRecords
+  /** The values of records that are not their user's alone: others may do it too, as far as the act lets them. */
+  readonly unless?: ValuesOfRecords
+}
+
 /** An operation: everything that a client can request. */
 export type Operation = {
   /** `create`, `update`, `run`; together with the resource the source of an error, `sites.create`. */
@@ -187,6 +200,10 @@ export type Operation = {
    * Users limited to accounts change only their own records (docs/decisions/0057-changing-shared-records.md).
    */
   readonly changes?: 'nothing' | { readonly record_of: string }
+  /** Whose records it is for, where these are those of their user; asserted before it runs, and told by metadata. */
+  readonly owner?: OwnRecords
+  /** Set where callers limited to accounts are refused whatever the record; told by metadata, asserted by the act. */
+  readonly needs_all_accounts?: true
   /**
    * Acts with the same name are serialized within a tenant, from before the record is locked: those that shift many
    * rows.

@@ -12,8 +12,8 @@ import { refusal } from '#problems/problem.ts'
 import { reportGeneration } from '#resources/reporting/reports.ts'
 import { scheduledReportInput } from '#resources/reporting/scheduled-reports.ts'
 import { createAndUpdateOperations } from './create-and-update-operations.ts'
-import { bulkDeleteOperation, deleteAll, deleteOperation, operationDefaults } from './generic-operations.ts'
-import type { ActInput, Operation } from './operation.ts'
+import { bulkDeleteOperation, deleteOperation, operationDefaults } from './generic-operations.ts'
+import type { ActInput, Operation, OwnRecords } from './operation.ts'
 
 /** Operations on report queries, reports and their schedules (platform 14.1 to 14.3). */
 export function reportOperations(model: Model, check: QueryCheck): readonly Operation[] {
@@ -38,10 +38,10 @@ function generation(model: Model, check: QueryCheck): Operation {
     on_record: 'unlocked',
     changes: 'nothing',
     answers: documents.name,
+    owner: OWN,
     description:
       'Generates the file of a report owned by the caller. Returns a document that becomes available when it is complete, with the data its owner has access to.',
     run: async (tx, { subject, parsed }) => {
-      assertOwner(tx, [subject])
       const row = await requestReport(tx, documents, { report: subject, parsed, check })
       return { kind: 'record', resource: documents, row }
     },
@@ -70,6 +70,7 @@ function ownReportOperations(resource: Resource): readonly Operation[] {
         assertMayChangeReport(tx, act)
         return updateReport(tx, resource, { current: act.subject, parsed: act.parsed })
       },
+      owner: { others: 'manage_all_reports' },
       description: {
         create: 'Creates a report, owned by its creator.',
         update:
@@ -86,10 +87,8 @@ function scheduleOperations(model: Model): readonly Operation[] {
     ...createAndUpdateOperations(resource, {
       input: inputFor(model, scheduledReportInput),
       create: (tx, { parsed }) => createSchedule(tx, resource, parsed),
-      update: async (tx, { subject, parsed }) => {
-        assertOwner(tx, [subject])
-        return updateSchedule(tx, resource, { current: subject, parsed })
-      },
+      update: (tx, { subject, parsed }) => updateSchedule(tx, resource, { current: subject, parsed }),
+      owner: OWN,
       description: {
         create: 'Creates a scheduled report; at least one report and one recipient are required.',
         update:
@@ -100,19 +99,16 @@ function scheduleOperations(model: Model): readonly Operation[] {
   ]
 }
 
+/** What only the owner does. */
+const OWN: OwnRecords = { others: null }
+
 /** Only the owner deletes them. */
 function removalsByOwner(resource: Resource): readonly Operation[] {
-  return [deleteOperation(resource), bulkDeleteOperation(resource)].map(
-    (operation): Operation => ({
-      ...operation,
-      description: `${operation.description} Owner only.`,
-      run: async (tx, act) => {
-        const subjects = operation.on_record ? [act.subject] : act.subjects
-        assertOwner(tx, subjects)
-        return deleteAll(tx, { ...act, subjects })
-      },
-    }),
-  )
+  return [deleteOperation(resource), bulkDeleteOperation(resource)].map((operation) => ({
+    ...operation,
+    owner: OWN,
+    description: `${operation.description} Owner only.`,
+  }))
 }
 
 /** A user who takes a report over may change it in the same request; otherwise only its owner may. */

@@ -8,6 +8,7 @@ import { parse, parseInTurns } from '#records/parse.ts'
 import { emptyInput, type Parsed, type SentInput } from '#records/parsed.ts'
 import { without } from '#records/without.ts'
 import type { AppContext } from './app-context.ts'
+import { assertOwnRecords } from './assert-own-records.ts'
 import { assertWrittenOwned } from './assert-owned.ts'
 import { lockNamed } from './lock-named.ts'
 import type { Message } from './message.ts'
@@ -70,6 +71,7 @@ export async function runAct(
       runActInTransaction(app, update, { tx, message: forRecord(message, id), prepared: parsed }),
   }
   try {
+    assertOwnRecords(tx, operation, operation.on_record ? [subject] : subjects)
     // SentInput with the first statements of the act.
     const isPlanned = operation.uses_generic_plans !== true || tx.plans_once
     const planned = isPlanned ? undefined : useGenericPlans(tx).sentAhead()

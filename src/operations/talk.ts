@@ -1,5 +1,4 @@
 import { mayView } from '#access/may-view.ts'
-import { may } from '#access/permissions.ts'
 import type { Transaction } from '#database/transaction.ts'
 import { type Model, type Resource, resourceNamed } from '#declare/model.ts'
 import { checkSubject } from '#domain/talk/check-subject.ts'
@@ -12,13 +11,11 @@ import {
   updateComment,
 } from '#domain/talk/write-comment.ts'
 import { announceChange } from '#events/announce.ts'
-import { refusal } from '#problems/problem.ts'
-import type { AnyRow, FullRow } from '#records/columns.ts'
+import type { FullRow } from '#records/columns.ts'
 import { createRecord } from '#records/create.ts'
 import {
   bulkDeleteOperation,
   createOperation,
-  deleteAll,
   deleteOperation,
   operationDefaults,
 } from './generic-operations.ts'
@@ -42,17 +39,14 @@ export function talkOperations(model: Model): readonly Operation[] {
       ...updateOperationBy(comments, (tx, { parsed, subject }) =>
         updateComment(tx, talk, { current: subject, parsed }),
       ),
+      owner: { others: null },
       description: 'Updates a comment of the caller; attributes that are not sent keep their values.',
     },
     ...[deleteOperation(comments), bulkDeleteOperation(comments)].map(
       (operation): Operation => ({
         ...operation,
+        owner: { others: 'manage_all_comments' },
         description: `${operation.description} Those of others need manage_all_comments.`,
-        run: (tx, act) => {
-          const subjects = operation.on_record ? [act.subject] : act.subjects
-          assertMayDelete(tx, subjects)
-          return deleteAll(tx, { ...act, subjects })
-        },
       }),
     ),
     actOnComment(comments, {
@@ -60,12 +54,15 @@ export function talkOperations(model: Model): readonly Operation[] {
       description: 'Acknowledges the hand-over of a warehouse; one that is acknowledged stays as it is.',
       run: (tx, current) => acknowledgeHandOver(tx, talk, current),
     }),
-    actOnComment(comments, {
-      name: 'mark_answered',
-      description:
-        'Ends the wait for an answer to the comment of a client; not for callers limited to accounts.',
-      run: (tx, current) => markAnswered(tx, talk, current),
-    }),
+    {
+      ...actOnComment(comments, {
+        name: 'mark_answered',
+        description:
+          'Ends the wait for an answer to the comment of a client; not for callers limited to accounts.',
+        run: (tx, current) => markAnswered(tx, talk, current),
+      }),
+      needs_all_accounts: true,
+    },
     watchOperation(model),
     {
       ...operationDefaults(notifications, 'change'),
@@ -100,12 +97,6 @@ function actOnComment(comments: Resource, { name, description, run }: CommentAct
     description,
     run: async (tx, { subject }) => ({ kind: 'record', resource: comments, row: await run(tx, subject) }),
   }
-}
-
-/** Refuses callers who neither wrote all of these comments nor manage those of others. */
-function assertMayDelete({ caller }: Transaction, rows: readonly AnyRow[]): void {
-  const isOthers = rows.some(({ user_id }) => user_id !== caller.user_id)
-  if (isOthers && !may(caller, 'manage_all_comments')) throw refusal('not_owner', {})
 }
 
 function watchOperation(model: Model): Operation {

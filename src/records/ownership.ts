@@ -16,9 +16,19 @@ export type ChangeGuard = 'account' | 'sight' | 'path' | 'shared'
 export function changeGuardOf(resource: Resource): ChangeGuard {
   if (isOwnedByVisibility(resource)) return 'sight'
   if (accountsOf(resource).some(({ declared }) => declared.required)) return 'account'
-  const conditions = ownershipConditions(resource, 't', { accounts: [], user: 0, below: [] })
+  const conditions = ownershipConditions(resource, 't', NOBODY)
   return conditions.length === 0 ? 'shared' : 'path'
 }
+
+/** Whether a new record may be one of a user limited to accounts: nothing refers yet to one that belongs to those who own what does, and a new account is nobody's. */
+export function isOwnedWhenNew(resource: Resource): boolean {
+  const guard = changeGuardOf(resource)
+  if (guard !== 'path') return guard !== 'shared'
+  const conditions = ownershipConditions(resource, 't', NOBODY)
+  return resource.name !== 'accounts' && conditions.length > ownedWithAll(resource, 't', NOBODY).length
+}
+
+const NOBODY: Owner = { accounts: [], user: 0, below: [] }
 
 /** Whether all of these visible records belong to accounts of the caller or to the caller. */
 export function areOwned(tx: Transaction, resource: Resource, ids: readonly number[]): Query<boolean> {

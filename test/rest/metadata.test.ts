@@ -47,6 +47,8 @@ describe('GET /api/metadata', () => {
       root: 'sites',
       permission: 'view_sites',
       limited_permissions: null,
+      limited_changes: false,
+      limited_creations: false,
       title_fields: ['code', 'name'],
       searched: [],
       references: { address_id: 'addresses' },

@@ -1,5 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { keys } from './keys.ts'
+import type { MetadataIndex } from './metadata.ts'
+import { metadataIndexQuery } from './metadata-queries.ts'
 import type { ServiceClient } from './service-client.ts'
 import { useService } from './use-service.ts'
 
@@ -49,9 +51,40 @@ export function isClient({ account_ids, permissions }: Me): boolean {
   return account_ids !== null && !permissions.includes('view_tasks')
 }
 
-/** Whether the caller has a permission; false until that is known. Null, of what needs none, is true. */
-export function useMay(): (permission: string | null) => boolean {
-  const { data } = useQuery(meQuery(useService()))
-  const granted = new Set(data?.permissions)
+/** Whether somebody has a permission that is of use to them: one to manage a type that callers limited to accounts never change is not. */
+export function mayOf(
+  me: Pick<Me, 'permissions' | 'account_ids'> | undefined,
+  index: Pick<MetadataIndex, 'types'> | undefined,
+): (permission: string | null) => boolean {
+  const granted = new Set(me?.permissions)
+  if (me !== undefined && me.account_ids !== null) {
+    const closed = index?.types.filter(({ limited_changes }) => !limited_changes)
+    for (const permission of me.permissions)
+      if (closed?.some(({ name }) => permission === `manage_${name}`) ?? permission.startsWith('manage_'))
+        granted.delete(permission)
+  }
   return (permission) => permission === null || granted.has(permission)
+}
+
+/** Whether the caller has a permission that is of use to them; false until that is known. Null, of what needs none, is true. */
+export function useMay(): (permission: string | null) => boolean {
+  const { me, index } = useMeAndIndex()
+  return mayOf(me, index)
+}
+
+/** Whether the caller may create records of a type; false until that is known. */
+export function useMayCreate(): (type: string) => boolean {
+  const { me, index } = useMeAndIndex()
+  const may = mayOf(me, index)
+  return (type) =>
+    may(`manage_${type}`) &&
+    (me?.account_ids === null || index?.types.find(({ name }) => name === type)?.limited_creations === true)
+}
+
+function useMeAndIndex(): { readonly me: Me | undefined; readonly index: MetadataIndex | undefined } {
+  const service = useService()
+  const { data: me } = useQuery(meQuery(service))
+  const isLimited = me !== undefined && me.account_ids !== null
+  const { data: index } = useQuery({ ...metadataIndexQuery(service), enabled: isLimited })
+  return { me, index }
 }

@@ -85,13 +85,24 @@ export type FilterMetadata = {
   readonly through: string | null
 }
 
+/** Values of which records have one, by name. */
+export type ValuesOfRecords = Readonly<Record<string, readonly string[]>>
+
 /** What can be asked of a type. */
 export type OperationMetadata = {
   readonly name: string
   readonly method: string
   /** With `{id}` and the like in it. */
   readonly path: string
-  readonly permission: string
+  /** Null where it depends on the record. */
+  readonly permission: string | null
+  /** Whether callers limited to accounts may do it to records of theirs. */
+  readonly limited: boolean
+  /** Where it is for the owner of records: who may do it to those of others in any case, and to which of the own ones. */
+  readonly owner: {
+    readonly others: string | null
+    readonly having: ValuesOfRecords
+  } | null
   readonly description: string
   readonly takes: 'attributes' | 'plain' | 'ids' | 'ids_and_attributes' | 'bytes' | 'nothing'
   /** Whether it is about the one record that its path names. */
@@ -123,6 +134,10 @@ export type TypeSummary = {
   readonly permission: string | null
   /** Of which callers limited to accounts need one as well; null where they need none. */
   readonly limited_permissions: readonly string[] | null
+  /** Whether such callers may change some of its records. */
+  readonly limited_changes: boolean
+  /** Whether they may create some. */
+  readonly limited_creations: boolean
   /** The fields that name a record to people, the best first. */
   readonly title_fields: readonly string[]
   /** The fields that the search looks in; none where records of the type are not searched. */

@@ -31,6 +31,8 @@ const typeWith = (field_labels: readonly FieldLabel[]): TypeMetadata => ({
     searched: [],
     references: {},
     limited_permissions: null,
+    limited_changes: true,
+    limited_creations: true,
     node: null,
     filter_type: null,
     has_history: false,

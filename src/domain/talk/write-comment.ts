@@ -55,13 +55,12 @@ export async function createComment(
   return row
 }
 
-/** Changes a comment, which only its author may; whom it did not mention before is notified. */
+/** Changes a comment; whom it did not mention before is notified. */
 export async function updateComment(
   tx: Transaction,
   { comments, notifications }: TalkResources,
   { current, parsed }: { readonly current: FullRow; readonly parsed: Parsed },
 ): Promise<FullRow> {
-  if (current.user_id !== tx.caller.user_id) throw refusal('not_owner', {})
   const violations = await checkComment(tx, comments, {
     parsed,
     isForClient: current.visible_to_client === true,

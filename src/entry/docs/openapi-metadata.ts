@@ -27,6 +27,8 @@ const summary: Readonly<Record<string, Json>> = {
   root: maybeText,
   permission: maybeText,
   limited_permissions: { ...texts, nullable: true },
+  limited_changes: { type: 'boolean' },
+  limited_creations: { type: 'boolean' },
   title_fields: texts,
   searched: texts,
   references: object,

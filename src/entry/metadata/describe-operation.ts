@@ -1,4 +1,5 @@
-import type { Operation } from '#operations/operation.ts'
+import { isForLimitedCallers } from '#operations/assert-owned.ts'
+import type { Operation, OwnRecords } from '#operations/operation.ts'
 import type { JsonObject } from '#values/json.ts'
 import { describeField } from './describe-field.ts'
 
@@ -13,6 +14,7 @@ export function describeOperation(operation: Operation): JsonObject {
     on_record,
     occasion,
     answer,
+    owner,
     description,
   } = operation
   return {
@@ -20,6 +22,8 @@ export function describeOperation(operation: Operation): JsonObject {
     method,
     path,
     permission,
+    limited: isForLimitedCallers(operation),
+    owner: owner === undefined ? null : ownerOf(owner),
     description,
     takes,
     on_record: on_record !== false,
@@ -30,6 +34,11 @@ export function describeOperation(operation: Operation): JsonObject {
     answer,
     answers: operation.answers ?? null,
   }
+}
+
+function ownerOf({ others, having = {} }: OwnRecords): JsonObject {
+  const values = Object.entries(having).map(([column, among]) => [column, [...among]])
+  return { others, having: Object.fromEntries(values) }
 }
 
 /** The fields of an input of its own, in lists of new records those they have beside the fields of `of`; null where it takes those of its resource, or none. */

@@ -3,6 +3,7 @@ import type { Model, Resource } from '#declare/model.ts'
 import { contentTag } from '#entry/http/content-tag.ts'
 import type { Operation } from '#operations/operation.ts'
 import type { IndexedColumns } from '#records/indexed-columns.ts'
+import { changeGuardOf, isOwnedWhenNew } from '#records/ownership.ts'
 import { isOwner } from '#records/record-owners.ts'
 import { searchedColumns } from '#records/search.ts'
 import { hasComments } from '#resources/talk/comments.ts'
@@ -75,6 +76,8 @@ function summaryOf(model: Model, resource: Resource): JsonObject {
     root: isListed ? resource.root : null,
     permission: isListed ? permissionToView(resource) : null,
     limited_permissions: isListed ? permissionsOfLimited(resource) : null,
+    limited_changes: changeGuardOf(resource) !== 'shared',
+    limited_creations: isOwnedWhenNew(resource),
     title_fields: TITLES.filter((title) => columns.some((column) => column.attribute === title)),
     searched: searchedColumns(resource).map(({ attribute }) => attribute),
     references: Object.fromEntries(

@@ -41,7 +41,7 @@ export function GridCell({
   const part = isCard ? cardPart(columns, column) : undefined
   const isEdited = editing !== null && row !== null && editing.isAt(row.id, column.name)
   const isOpenToEdit =
-    isPointed && !isCard && !isEdited && row !== null && editing?.canEdit(column.name) === true
+    isPointed && !isCard && !isEdited && row !== null && editing?.canEdit(column.name, row) === true
   return (
     <div
       role="gridcell"

@@ -9,7 +9,7 @@ import type { Selection } from './selection.ts'
 
 /** What can be changed in the cells of a table. */
 export type CellEditing = {
-  readonly canEdit: (column: string) => boolean
+  readonly canEdit: (column: string, row: ListRow) => boolean
   /** Whether a cell is being changed now. */
   readonly isAt: (id: string, column: string) => boolean
   /** Begins to change a cell. */

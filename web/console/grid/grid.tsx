@@ -86,7 +86,7 @@ export function Grid(props: GridProps): ReactNode {
 
   const beginEditing = (row: number, column: number): void => {
     const [record, edited] = [rowAt(window, row), columns[column - 1]]
-    if (record !== null && edited !== undefined && editing?.canEdit(edited.name) === true)
+    if (record !== null && edited !== undefined && editing?.canEdit(edited.name, record) === true)
       editing.begin(record, edited.name)
   }
 

@@ -59,7 +59,7 @@ export type ListRow = { readonly id: string; readonly [field: string]: unknown }
 export function pageQuery({ type, columns, filters, sort, at }: ListRequest, page: PageRequest): ListQuery {
   const { root, filter_type } = listed(type)
   const past = pastOf(type, at)
-  const selection = ['id', ...columns.flatMap(({ selection: own }) => own)]
+  const selection = ['id', ...columns.flatMap(({ selection: own }) => own), ...ownerSelection(type)]
   const query = `query List($filter: ${filter_type}, $order: String, $first: Int, $after: String, $last: Int, $before: String${past.declared}) {
   ${root} { all(filter: $filter, order: $order, first: $first, after: $after, last: $last, before: $before${past.argument}) {
     nodes { ${[...new Set(selection)].join(' ')} }
@@ -79,6 +79,13 @@ export function pageQuery({ type, columns, filters, sort, at }: ListRequest, pag
       filter: filterVariable(type, filters),
     },
   }
+}
+
+/** What tells whose a record is, where some operation is for its owner. */
+function ownerSelection({ operations }: TypeMetadata): readonly string[] {
+  return operations.flatMap(({ owner }) =>
+    owner === null ? [] : ['user { id }', ...Object.keys(owner.having)],
+  )
 }
 
 /** The query for the number of records; separate, since counting takes time proportional to it. */
@@ -122,7 +129,7 @@ export function recordQuery(
   { id, at = null }: { readonly id: string; readonly at?: string | null },
 ): ListQuery {
   const past = pastOf(type, at)
-  const selection = ['id', ...columns.flatMap(({ selection: own }) => own)]
+  const selection = ['id', ...columns.flatMap(({ selection: own }) => own), ...ownerSelection(type)]
   return {
     query: `query Record($id: ID!${past.declared}) { ${listed(type).root} { find(id: $id${past.argument}) { ${[...new Set(selection)].join(' ')} } } }`,
     variables: { ...past.variables, id },

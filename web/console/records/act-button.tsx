@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { newKey } from '#web/api/act.ts'
 import { GoodsyardError } from '#web/api/error.ts'
-import { useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
 import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import { typeQuery } from '#web/api/metadata-queries.ts'
 import { useAct } from '#web/api/use-act.ts'
@@ -28,14 +28,14 @@ type Props = {
 /** The button of an act that a screen offers; nothing for those who may not do it. */
 export function ActButton(props: Props): ReactNode {
   const { offer } = props
-  const may = useMay()
+  const mayDo = useMayDo()
   const { data: type } = useQuery(typeQuery(useService(), offer.type))
   const isOnMany = (one: OperationMetadata) => offer.ids.length > 1 || !one.on_record
   const named = type?.operations.filter(
     ({ name, takes }) => name === offer.name && takes !== 'ids_and_attributes',
   )
   const operation = named?.find(isOnMany) ?? named?.[0]
-  if (type === undefined || operation === undefined || !may(operation.permission)) return null
+  if (type === undefined || operation === undefined || !mayDo(operation)) return null
   return <KnownAct {...props} type={type} operation={operation} />
 }
 

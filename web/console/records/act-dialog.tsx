@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { newKey } from '#web/api/act.ts'
-import { useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
 import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import type { Answer } from '#web/api/service-client.ts'
 import { useAct } from '#web/api/use-act.ts'
@@ -47,7 +47,7 @@ export function ActDialog({
 }): ReactNode {
   const words = useWords()
   const act = useAct()
-  const may = useMay()
+  const mayDo = useMayDo()
   const [file, setFile] = useState<File | null>(null)
   const [facts, setFacts] = useState<unknown>(null)
   const name = label ?? actLabel(words, operation.name)
@@ -74,7 +74,7 @@ export function ActDialog({
     keepPrinter(bench, form.state.draft.values)
     if (data instanceof Blob) saveBlob(data, `${operation.name}-${record['id']}`)
     if (operation.answer === 'facts' && data !== undefined && !(data instanceof Blob)) return setFacts(data)
-    const acts = recordActsOf(type, record, may).map((one) => ({ name: one.name, operation: one }))
+    const acts = recordActsOf(type, record, mayDo).map((one) => ({ name: one.name, operation: one }))
     const inverse = inverseIn(operation.name, acts)
     notify({
       title: words.records.done(name),

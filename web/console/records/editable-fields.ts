@@ -1,3 +1,4 @@
+import type { MayDo } from '#web/api/may-do.ts'
 import type { FieldMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import { operationFor } from '#web/console/form/schema.ts'
 import { changeableFields } from './record-acts.ts'
@@ -11,12 +12,9 @@ const ONE_LINE = new Set<FieldMetadata['kind']>([
 const TEXT_MAX = 500
 
 /** The fields that can be changed in the table itself, by the column that shows them. */
-export function editableFields(
-  type: TypeMetadata,
-  may: (permission: string | null) => boolean,
-): ReadonlyMap<string, FieldMetadata> {
+export function editableFields(type: TypeMetadata, mayDo: MayDo): ReadonlyMap<string, FieldMetadata> {
   const update = operationFor(type, 'change')
-  if (update === null || !may(update.permission)) return new Map()
+  if (update === null || !mayDo(update)) return new Map()
   // A state is changed by acts, which follow rules of their own.
   const fields = changeableFields(type).filter(
     ({ name, kind, max }) =>

@@ -1,6 +1,9 @@
 import type { ActInput } from '#web/api/act.ts'
+import type { MayDo } from '#web/api/may-do.ts'
 import type { FieldMetadata, OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
+import type { ReadRecord } from '#web/console/form/draft.ts'
 import { linesNaming } from '#web/console/form/schema.ts'
+import { isViewing } from './record-acts.ts'
 
 /** An act that can be done to many records at once. */
 export type ListAct = {
@@ -21,15 +24,22 @@ const LOT = 1_000
 /** A change of many records to the same values that is offered as an act of its own. */
 export type PresetChange = { readonly name: string; readonly attributes: Readonly<Record<string, unknown>> }
 
-/** The acts on many records of a type, for somebody with these rights. */
+/** The acts on many records of a type, for somebody with these rights: those that may be done to all chosen ones, null for one that is not known. */
 export function listActsOf(
   type: TypeMetadata,
-  may: (permission: string | null) => boolean,
-  presets: readonly PresetChange[] = [],
+  mayDo: MayDo,
+  {
+    presets = [],
+    chosen = [],
+  }: {
+    readonly presets?: readonly PresetChange[] | undefined
+    readonly chosen?: readonly (ReadRecord | null)[]
+  } = {},
 ): readonly ListAct[] {
   return type.operations.flatMap((operation): readonly ListAct[] => {
     const needs = asksOf(operation)
-    if (needs === null || !may(operation.permission) || /^view_/.test(operation.permission)) return []
+    if (needs === null || !mayDo(operation) || isViewing(operation)) return []
+    if (!chosen.every((record) => mayDo(operation, record))) return []
     const act = { name: operation.name, operation, size: maxOf(operation), needs, attributes: {} }
     if (needs !== 'fields') return [act]
     return [act, ...presets.map((preset) => ({ ...act, ...preset, needs: 'nothing' as const }))]

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
 import { CHOICE_WIDTH, changeColumn, placedColumns, pressHeading } from '#web/console/grid/columns.ts'
 import { Grid } from '#web/console/grid/grid.tsx'
 import { useMoney } from '#web/console/grid/money.tsx'
@@ -36,8 +36,10 @@ export function ListRows({ list }: { readonly list: ListModel }): ReactNode {
   const sums = useListSums(request, read, { total, locale, money: useMoney(locale.language) })
   const { editing, refusal } = useCellEditing(list)
   const [selection, setSelection] = useSelection(state)
-  const may = useMay()
-  const acts = list.isPast ? [] : listActsOf(type, may, list.screen.presets)
+  const mayDo = useMayDo()
+  const rowOf = new Map(read.window.rows.map((row) => [row.id, row]))
+  const chosen = [...selection.ids].map((id) => rowOf.get(id) ?? null)
+  const acts = list.isPast ? [] : listActsOf(type, mayDo, { presets: list.screen.presets, chosen })
   const [isMenuOpen, setMenuOpen] = useState(false)
   const remember = () => rememberOrder({ type: type.name, rows: read.window.rows })
   const copy = useCopyRows(columns, read.window.rows, { selection, locale })

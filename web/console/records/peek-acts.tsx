@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
 import type { OperationMetadata } from '#web/api/metadata.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Button } from '#web/console/kit/button.tsx'
@@ -77,11 +77,11 @@ function Acts({
   readonly hasButtons: boolean
 }): ReactNode {
   const words = useWords()
-  const may = useMay()
+  const mayDo = useMayDo()
   const { language } = useLocale()
   const [act, setAct] = useState<OperationMetadata | null>(null)
   const rankOf = ({ name }: OperationMetadata) => (first.includes(name) ? first.indexOf(name) : first.length)
-  const acts = recordActsOf(type, record, may).toSorted((one, other) => rankOf(one) - rankOf(other))
+  const acts = recordActsOf(type, record, mayDo).toSorted((one, other) => rankOf(one) - rankOf(other))
   const buttons = hasButtons ? acts.slice(0, BUTTONS) : []
   const others = acts.slice(buttons.length)
   if (acts.length === 0) return null

@@ -1,4 +1,5 @@
 import type { ActInput } from '#web/api/act.ts'
+import type { MayDo } from '#web/api/may-do.ts'
 import type { FieldMetadata, OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'
 import { linesNaming, namesInPath } from '#web/console/form/schema.ts'
@@ -9,14 +10,14 @@ const VERBS: ReadonlySet<string> = new Set(['create', 'update', 'delete'])
 export function recordActsOf(
   type: TypeMetadata,
   record: ReadRecord,
-  may: (permission: string | null) => boolean,
+  mayDo: MayDo,
 ): readonly OperationMetadata[] {
   const acts = type.operations.filter(
     (one) =>
       !VERBS.has(one.name) &&
       one.takes !== 'ids' &&
-      may(one.permission) &&
-      !/^view_/.test(one.permission) &&
+      mayDo(one, record) &&
+      !isViewing(one) &&
       isAbout(one, record),
   )
   // An act that is offered on one and on many, or by two methods, is shown once, as that on one.
@@ -26,6 +27,11 @@ export function recordActsOf(
   ]
   const chosen = new Map(ordered.toReversed().map((one) => [baseName(one), one]))
   return acts.filter((one) => chosen.get(baseName(one)) === one)
+}
+
+/** Whether an operation only reads, which screens do where they show it. */
+export function isViewing({ permission }: OperationMetadata): boolean {
+  return permission !== null && /^view_/.test(permission)
 }
 
 /** The name that an act shares with the same act in other forms. */
@@ -43,12 +49,9 @@ function isAbout({ on_record, path, takes, input }: OperationMetadata, record: R
 }
 
 /** The operation that deletes one record, if there is one that the caller may do. */
-export function deletionOf(
-  type: TypeMetadata,
-  may: (permission: string | null) => boolean,
-): OperationMetadata | null {
+export function deletionOf(type: TypeMetadata, record: ReadRecord, mayDo: MayDo): OperationMetadata | null {
   const found = type.operations.find(({ name, on_record }) => name === 'delete' && on_record)
-  return found !== undefined && may(found.permission) ? found : null
+  return found !== undefined && mayDo(found, record) ? found : null
 }
 
 /** The fields that a record may be changed in, those of every kind of record alike. */

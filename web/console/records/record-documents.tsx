@@ -1,9 +1,12 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { newKey } from '#web/api/act.ts'
 import { GoodsyardError } from '#web/api/error.ts'
+import { keys } from '#web/api/keys.ts'
+import { useMayDo } from '#web/api/may-do.ts'
 import { useMay } from '#web/api/me.ts'
-import { useAct } from '#web/api/use-act.ts'
+import { typeQuery } from '#web/api/metadata-queries.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
+import { useService } from '#web/api/use-service.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Field, TextInput } from '#web/console/kit/field.tsx'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
@@ -13,6 +16,7 @@ import { fieldLabel, stateLabel } from '#web/words/label-of.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { documentsOfRecordQuery } from './documents-of-record.graphql.ts'
 import styles from './record.module.css'
+import { storeFile } from './store-file.ts'
 import { useDocumentLink } from './use-document-link.ts'
 import { useLocale } from './use-locale.ts'
 
@@ -23,15 +27,22 @@ export function RecordDocuments({ type, id }: { readonly type: string; readonly 
   const words = useWords()
   const locale = useLocale()
   const may = useMay()
+  const mayDo = useMayDo()
+  const service = useService()
+  const { data: documentType } = useQuery(typeQuery(service, 'documents'))
+  const { data: recordType } = useQuery(typeQuery(service, type))
+  const download = documentType?.operations.find(({ name }) => name === 'download')
   const open = useDocumentLink()
   const { data, error } = useScreenQuery(documentsOfRecordQuery, { type, id }, { keepPrevious: true })
   if (!may('view_documents')) return <Note tone="warn">{words.records.not_allowed('view_documents')}</Note>
   if (error !== null && data === undefined) return <Note tone="bad">{error.message}</Note>
   if (data === undefined) return <Skeleton />
+  // Without the permission for all documents, files are those of what can be commented on.
+  const mayAttach = may('manage_documents') || (may('attach_documents') && recordType?.has_comments === true)
   const documents = data.documents?.all.nodes ?? []
   return (
     <div className={styles['documents']}>
-      {may('manage_documents') && <AttachFile type={type} id={id} />}
+      {mayAttach && <AttachFile type={type} id={id} />}
       {documents.length === 0 ? (
         <p className={styles['quiet']}>{words.records.no_documents}</p>
       ) : (
@@ -54,7 +65,7 @@ export function RecordDocuments({ type, id }: { readonly type: string; readonly 
                 <td>{document.created_at && showMoment(document.created_at, locale)}</td>
                 <td>{document.user?.name ?? '–'}</td>
                 <td>
-                  {document.status === 'available' && (
+                  {document.status === 'available' && download !== undefined && mayDo(download, document) && (
                     <>
                       <Button kind="quiet" icon="external" onClick={() => void open(document.id, 'show')}>
                         {words.records.show_document}
@@ -74,31 +85,22 @@ export function RecordDocuments({ type, id }: { readonly type: string; readonly 
   )
 }
 
-const CREATE = { method: 'POST', path: '/api/documents', type: 'documents', takes: 'attributes' } as const
-const UPLOAD = {
-  method: 'POST',
-  path: '/api/documents/{id}/upload',
-  type: 'documents',
-  takes: 'bytes',
-} as const
-
 /** Attaches a file to a record. */
 function AttachFile({ type, id }: { readonly type: string; readonly id: string }): ReactNode {
   const words = useWords()
-  const act = useAct()
+  const service = useService()
+  const client = useQueryClient()
   const [isBusy, setBusy] = useState(false)
 
   async function attach(file: File): Promise<void> {
     setBusy(true)
     try {
-      const attributes = { file_name: file.name, record_type: type, record_id: Number(id) }
-      const made = await act<{ readonly id: string | number }>(CREATE, { attributes }, { key: newKey() })
-      const input = { path: { id: made.data.id }, file: { content: file, name: file.name } }
-      await act(UPLOAD, input, { key: newKey() })
+      await storeFile(service, { file, subject: { type, id }, onProgress: () => undefined })
       notify({ title: words.records.attached(file.name) })
     } catch (error) {
       notify({ title: error instanceof GoodsyardError ? error.message : String(error), tone: 'bad' })
     } finally {
+      void client.invalidateQueries({ queryKey: keys.tenant(service.tenant) })
       setBusy(false)
     }
   }

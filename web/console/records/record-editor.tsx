@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { useMayDo } from '#web/api/may-do.ts'
 import { meQuery, useMay } from '#web/api/me.ts'
 import { useService } from '#web/api/use-service.ts'
 import { operationFor } from '#web/console/form/schema.ts'
@@ -30,6 +31,7 @@ export function RecordEditor({
 }): ReactNode {
   const words = useWords()
   const may = useMay()
+  const mayDo = useMayDo()
   const { data: me } = useQuery(meQuery(useService()))
   const described = useDescribed(type)
   if (described === null || me === undefined) return <Skeleton />
@@ -37,7 +39,8 @@ export function RecordEditor({
   const operation = operationFor(described.type, id === null ? 'creation' : 'change')
   if (operation === null) return <NoForm type={described.type} id={id} />
   if (!may(operation.permission))
-    return <Note tone="warn">{words.records.not_allowed(operation.permission)}</Note>
+    return <Note tone="warn">{words.records.not_allowed(operation.permission ?? '')}</Note>
+  if (!mayDo(operation)) return <Note tone="warn">{words.records.not_yours}</Note>
   const person = me.user?.id ?? ''
   const places = { note, first, elsewhere }
   return id === null ? (
@@ -69,6 +72,7 @@ type EditorProps = Omit<Parameters<typeof EditorForm>[0], 'read'>
 function ChangedRecord({ id, ...rest }: EditorProps & { readonly id: string }): ReactNode {
   const words = useWords()
   const service = useService()
+  const mayDo = useMayDo()
   const described: TypeDescription = rest.described
   const { data, error, isFetchedAfterMount } = useQuery({
     ...recordQuery(service, described, id),
@@ -78,5 +82,6 @@ function ChangedRecord({ id, ...rest }: EditorProps & { readonly id: string }): 
   if (error !== null && data === undefined) return <Note tone="bad">{error.message}</Note>
   if (data === undefined || !isFetchedAfterMount) return <Skeleton />
   if (data === null) return <Note tone="warn">{words.records.not_found}</Note>
+  if (!mayDo(rest.operation, data.record)) return <Note tone="warn">{words.records.not_yours}</Note>
   return <EditorForm {...rest} read={data} />
 }

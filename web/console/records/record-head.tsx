@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
 import type { OperationMetadata } from '#web/api/metadata.ts'
 import { operationFor } from '#web/console/form/schema.ts'
 import { Button } from '#web/console/kit/button.tsx'
@@ -42,7 +42,7 @@ export function RecordHead({
   readonly hasActs?: boolean
 }): ReactNode {
   const words = useWords()
-  const may = useMay()
+  const mayDo = useMayDo()
   const go = useGo()
   const [act, setAct] = useState<OperationMetadata | null>(null)
   const [isMenuOpen, setIsMenuOpen] = useState(false)
@@ -50,9 +50,9 @@ export function RecordHead({
   const { type } = described
   const { record } = read
   const update = operationFor(type, 'change')
-  const mayEdit = update !== null && may(update.permission)
-  const deletion = hasActs ? deletionOf(type, may) : null
-  const acts = hasActs ? recordActsOf(type, record, may) : []
+  const mayEdit = update !== null && mayDo(update, record)
+  const deletion = hasActs ? deletionOf(type, record, mayDo) : null
+  const acts = hasActs ? recordActsOf(type, record, mayDo) : []
   const state = stateIn(type, record)
   const { language } = useLocale()
   const title = ownTitle ?? recordTitle(words, type, record, language)

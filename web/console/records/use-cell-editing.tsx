@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
+import { operationFor } from '#web/console/form/schema.ts'
 import type { CellEditing } from '#web/console/grid/grid-props.ts'
 import { CellEditor } from './cell-editor.tsx'
 import { editableFields } from './editable-fields.ts'
@@ -15,11 +16,12 @@ export function useCellEditing({ type, isPast }: Pick<ListModel, 'type' | 'isPas
   readonly editing: CellEditing | null
   readonly refusal: string | null
 } {
-  const may = useMay()
+  const mayDo = useMayDo()
   const described = useDescribed(type.name)
   const [edited, setEdited] = useState<EditedCell | null>(null)
   const [refusal, setRefusal] = useState<string | null>(null)
-  const fields = editableFields(type, may)
+  const fields = editableFields(type, mayDo)
+  const update = operationFor(type, 'change')
   if (isPast || fields.size === 0 || described === null || described === 'unknown')
     return { editing: null, refusal: null }
   const end = () => {
@@ -30,7 +32,7 @@ export function useCellEditing({ type, isPast }: Pick<ListModel, 'type' | 'isPas
   return {
     refusal,
     editing: {
-      canEdit: (column) => fields.has(column),
+      canEdit: (column, row) => fields.has(column) && update !== null && mayDo(update, row),
       isAt: (id, column) => edited?.id === id && edited.column === column,
       begin: ({ id }, column) => {
         setRefusal(null)

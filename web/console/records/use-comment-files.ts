@@ -1,18 +1,8 @@
 import { useState } from 'react'
-import { act, newKey } from '#web/api/act.ts'
+import { newKey } from '#web/api/act.ts'
 import { GoodsyardError } from '#web/api/error.ts'
-import { fetchWithProgress } from '#web/api/fetch-with-progress.ts'
-import type { ServiceClient } from '#web/api/service-client.ts'
 import { useService } from '#web/api/use-service.ts'
-import { Sender } from '../../../client/src/sender.ts'
-
-const ONE = '/api/documents/{id}'
-const CREATE = { method: 'POST', path: '/api/documents', type: 'documents', takes: 'attributes' } as const
-const UPLOAD = { method: 'POST', path: `${ONE}/upload`, type: 'documents', takes: 'bytes' } as const
-const DELETE = { method: 'DELETE', path: ONE, type: 'documents', takes: 'nothing' } as const
-
-/** A large file over a slow connection takes minutes. */
-const PATIENCE = { retries: 5, timeout: 3_600_000 }
+import { storeFile, withdrawFile } from './store-file.ts'
 
 /** A file of a comment that is being written. */
 export type CommentFile = {
@@ -55,10 +45,10 @@ export function useCommentFiles(subject: CommentedRecord): CommentFiles {
     const { key, file, uploaded } = one
     if (uploaded?.isForClient === isForClient) return uploaded.id
     change(key, { sent: 0, refusal: null, uploaded: null })
-    if (uploaded !== null) await withdraw(service, uploaded.id)
+    if (uploaded !== null) await withdrawFile(service, uploaded.id)
     try {
       const onProgress = (sent: number) => change(key, { sent })
-      const id = await stored(service, { file, subject: isForClient ? subject : null, onProgress })
+      const id = await storeFile(service, { file, subject: isForClient ? subject : null, onProgress })
       change(key, { sent: null, uploaded: { id, isForClient } })
       return id
     } catch (error) {
@@ -76,7 +66,7 @@ export function useCommentFiles(subject: CommentedRecord): CommentFiles {
     },
     remove: ({ key, uploaded }) => {
       setFiles((all) => all.filter((one) => one.key !== key))
-      if (uploaded !== null) void withdraw(service, uploaded.id)
+      if (uploaded !== null) void withdrawFile(service, uploaded.id)
     },
     upload: async (isForClient) => {
       const ids: (number | null)[] = []
@@ -84,38 +74,5 @@ export function useCommentFiles(subject: CommentedRecord): CommentFiles {
       return ids.every((id) => id !== null) ? ids : null
     },
     clear: () => setFiles([]),
-  }
-}
-
-type NewFile = {
-  readonly file: File
-  /** The record that it belongs to; null for none. */
-  readonly subject: CommentedRecord | null
-  readonly onProgress: (sent: number) => void
-}
-
-/** Stores a file as a document, and returns its id; where its bytes are refused, nothing stays. */
-async function stored(service: ServiceClient, { file, subject, onProgress }: NewFile): Promise<number> {
-  const record = subject === null ? {} : { record_type: subject.type, record_id: Number(subject.id) }
-  const attributes = { file_name: file.name, ...record }
-  const made = await act<{ readonly id: string | number }>(service, CREATE, { attributes }, { key: newKey() })
-  const id = Number(made.data.id)
-  try {
-    const sender = new Sender(fetchWithProgress(onProgress), PATIENCE)
-    const input = { path: { id }, file: { content: file, name: file.name } }
-    await act(service, UPLOAD, input, { key: newKey(), sender })
-    return id
-  } catch (error) {
-    await withdraw(service, id)
-    throw error
-  }
-}
-
-/** Deletes a file that no comment names; one that cannot be deleted is only unused. */
-async function withdraw(service: ServiceClient, id: number): Promise<void> {
-  try {
-    await act(service, DELETE, { path: { id } }, { key: newKey() })
-  } catch (error) {
-    if (!(error instanceof GoodsyardError)) throw error
   }
 }

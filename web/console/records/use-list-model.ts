@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { type Me, meQuery, useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
+import { type Me, meQuery } from '#web/api/me.ts'
 import type { TypeMetadata, TypeSummary } from '#web/api/metadata.ts'
 import { isNamed } from '#web/api/own-fields.ts'
 import { useService } from '#web/api/use-service.ts'
@@ -69,7 +70,7 @@ const NO_SCREEN: ListScreen = {}
 export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSubject): ListModel {
   const words = useWords()
   const go = useGo()
-  const may = useMay()
+  const mayDo = useMayDo()
   const locale = useLocale()
   const address = useListState(screen)
   const { state } = address
@@ -92,9 +93,9 @@ export function useListModel({ type, types, title, screen = NO_SCREEN }: ListSub
   const creation = type.operations.find(({ name }) => name === 'create')
   // Acts are not available in the past.
   const isPast = type.has_history && state.at !== null
-  const mayAdd = !isPast && creation !== undefined && may(creation.permission)
+  const mayAdd = !isPast && creation !== undefined && mayDo(creation)
   const update = operationFor(type, 'change')
-  const mayEdit = !isPast && update !== null && may(update.permission)
+  const mayEdit = !isPast && update !== null && mayDo(update)
   const addressOf = (id: string): Target => ({
     path: `/records/${type.name}/${id}`,
     ...(isPast ? { search: { at: state.at ?? '' } } : {}),

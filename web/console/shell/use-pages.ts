@@ -1,4 +1,4 @@
-import { useMay } from '#web/api/me.ts'
+import { useMayCreate } from '#web/api/me.ts'
 import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
 import { useWords } from '#web/words/use-words.ts'
 import { targetOf } from './navigation.ts'
@@ -17,7 +17,7 @@ export type PageToGo = {
 export function usePages(): readonly PageToGo[] {
   const { clients, shell } = useWords()
   const { items } = shell
-  const may = useMay()
+  const mayCreate = useMayCreate()
   const { id: warehouse } = useWarehouseChoice()
   const places = usePlaces()
   const own = (useRail() ?? []).flatMap((group) =>
@@ -28,5 +28,5 @@ export function usePages(): readonly PageToGo[] {
     .filter(({ type }) => !known.has(type))
     .map(({ type, label, path }) => ({ key: type, label, path, search: {} }))
   const opening = { key: 'clients/new', label: clients.open_one, path: '/clients/new', search: {} }
-  return [...own, ...(may('manage_accounts') ? [opening] : []), ...others]
+  return [...own, ...(mayCreate('accounts') ? [opening] : []), ...others]
 }

@@ -71,6 +71,8 @@ export const records: Words['records'] = {
   not_found: 'Diesen Datensatz gibt es nicht, oder Sie dürfen ihn nicht sehen.',
   not_allowed: (permission: string) =>
     `Das dürfen Sie nicht sehen. Nötig ist die Berechtigung „${permission}“.`,
+  not_yours:
+    'Das dürfen Sie nicht ändern: Es gehört jemand anderem oder auch Mandanten, die Sie nicht sehen.',
   read_failed: 'Das konnte nicht gelesen werden.',
   not_made: (things) => `${things} werden nicht von Hand angelegt`,
   not_made_text: 'Sie entstehen durch andere Arbeit und stehen in ihrer Liste, sobald diese getan ist.',

@@ -69,6 +69,7 @@ export const records = {
   all_of: (what: string) => `All ${what}`,
   not_found: 'There is no such record, or you may not see it.',
   not_allowed: (permission: string) => `You may not see this. It needs the permission “${permission}”.`,
+  not_yours: 'You may not change this: it is somebody else’s, or clients whom you do not see share it.',
   read_failed: 'This could not be read.',
   not_made: (things: string) => `${things} are not made by hand`,
   not_made_text: 'They come about by other work, and stand in their list as soon as that is done.',

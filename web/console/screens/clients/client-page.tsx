@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { useMayCreate } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Link } from '#web/console/kit/link.tsx'
 import { useGo, usePlace } from '#web/console/kit/navigation.ts'
@@ -21,14 +21,14 @@ import { PricesSection } from './prices-section.tsx'
 /** Opens a client from nothing to its first file, in any order; the address says which, so that it can be left and taken up again. */
 export function ClientPage(): ReactNode {
   const words = useWords()
-  const may = useMay()
+  const mayCreate = useMayCreate()
   const { search, tenant } = usePlace()
   const id = search['account'] ?? ''
   const choices = useScreenQuery(openingChoicesQuery, { subdomain: tenant ?? '' })
   const opening = useScreenQuery(openingQuery, { id, of: id }, { enabled: id !== '', keepPrevious: true })
   const found = id === '' ? null : opening.data
   const error = choices.error ?? opening.error
-  if (!may('manage_accounts')) return <Note tone="warn">{words.records.not_allowed('manage_accounts')}</Note>
+  if (!mayCreate('accounts')) return <Note tone="warn">{words.records.not_allowed('manage_accounts')}</Note>
   const isKnown = choices.data !== undefined && found !== undefined
   return (
     <Page busy={!isKnown}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { newKey } from '#web/api/act.ts'
 import { GoodsyardError } from '#web/api/error.ts'
-import { useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
 import { typeQuery } from '#web/api/metadata-queries.ts'
 import { useAct } from '#web/api/use-act.ts'
 import { useService } from '#web/api/use-service.ts'
@@ -21,7 +21,7 @@ export type PressableRemedy = {
 /** Does what helps, once for each press. */
 export function useRemedy(remedy: Remedy | null): PressableRemedy {
   const service = useService()
-  const may = useMay()
+  const mayDo = useMayDo()
   const act = useAct()
   const key = useRef(newKey())
   const [state, setState] = useState({ isBusy: false, isSent: false, refused: null as string | null })
@@ -29,8 +29,7 @@ export function useRemedy(remedy: Remedy | null): PressableRemedy {
   const operation = data?.operations.find(
     ({ name, path }) => name === remedy?.operation && path.includes('{id}') === 'id' in remedy.path,
   )
-  if (remedy === null || operation === undefined || !may(operation.permission))
-    return { press: null, ...state }
+  if (remedy === null || operation === undefined || !mayDo(operation)) return { press: null, ...state }
   const press = async () => {
     setState({ isBusy: true, isSent: false, refused: null })
     try {

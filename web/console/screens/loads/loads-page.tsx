@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { useMay, useMayCreate } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { useWarehouseChoice } from '#web/api/warehouse-choice.ts'
 import { Button } from '#web/console/kit/button.tsx'
@@ -21,6 +21,7 @@ const LIVING = ['pending', 'open', 'closed']
 export function LoadsPage(): ReactNode {
   const words = useWords()
   const may = useMay()
+  const mayCreate = useMayCreate()
   const go = useGo()
   const { id: warehouse } = useWarehouseChoice()
   const own = warehouse === null ? {} : { warehouse_id: { in: [warehouse] } }
@@ -30,7 +31,7 @@ export function LoadsPage(): ReactNode {
     { keepPrevious: true },
   )
   const create = () => go({ path: '/records/loads/new' })
-  useShortcuts(may('manage_loads') ? [{ keys: 'c', label: words.loads.add, run: create }] : [])
+  useShortcuts(mayCreate('loads') ? [{ keys: 'c', label: words.loads.add, run: create }] : [])
   const ids = data?.loads?.all.nodes.map(({ id }) => id) ?? []
   const { data: details } = useScreenQuery(
     loadDetailsQuery,
@@ -47,7 +48,7 @@ export function LoadsPage(): ReactNode {
         actions={
           <>
             <Link path="/records/loads">{words.loads.all}</Link>
-            {may('manage_loads') && (
+            {mayCreate('loads') && (
               <Button kind="primary" icon="add" shortcut="c" onClick={create}>
                 {words.loads.add}
               </Button>

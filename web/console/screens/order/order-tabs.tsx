@@ -6,7 +6,7 @@ import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Skeleton } from '#web/console/kit/note.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
 import { commentsTab } from '#web/console/records/comments-tab.tsx'
-import { RecordDocuments } from '#web/console/records/record-documents.tsx'
+import { LazyRecordDocuments } from '#web/console/records/lazy-record-documents.tsx'
 import { RecordFacts } from '#web/console/records/record-facts.tsx'
 import { RecordHistory } from '#web/console/records/record-history.tsx'
 import { recordQuery, type TypeDescription } from '#web/console/records/record-query.ts'
@@ -77,7 +77,7 @@ export function OrderTabs({
           {
             value: 'documents',
             label: words.records.documents,
-            content: <RecordDocuments type="goods_outs" id={id} />,
+            content: <LazyRecordDocuments type="goods_outs" id={id} />,
           },
         ]
       : []),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
 import { typeQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Button } from '#web/console/kit/button.tsx'
@@ -30,14 +30,14 @@ export function PickAll({
 }): ReactNode {
   const words = useWords()
   const { orders } = words
-  const may = useMay()
+  const mayDo = useMayDo()
   const { language } = useLocale()
   const { data: type } = useQuery(typeQuery(useService(), 'tasks'))
   const { run, isBusy, refused } = useEachOnce()
   const [isAsking, setAsking] = useState(false)
   const operation = type?.operations.find(({ name }) => name === 'update')
   const picks = picksToComplete(tasks)
-  if (operation === undefined || !may(operation.permission) || picks.length === 0) return null
+  if (operation === undefined || !mayDo(operation) || picks.length === 0) return null
   const units = showDecimal(unitsOf(picks), language)
   const label = orders.pick_all(picks.length, units)
 

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useMay } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Skeleton } from '#web/console/kit/note.tsx'
-import { RecordDocuments } from '#web/console/records/record-documents.tsx'
+import { LazyRecordDocuments } from '#web/console/records/lazy-record-documents.tsx'
 import { RecordScreen, type RecordTab } from '#web/console/records/record-screen.tsx'
 import type { Words } from '#web/words/en-GB.ts'
 import { useWords } from '#web/words/use-words.ts'
@@ -66,6 +66,6 @@ function tabsOf({ products: words }: Words, { id, data, product, sees }: Product
     ),
     tab('materials', <ProductMaterials product={product} materials={data.product_materials} />),
     ...(sees.movements ? [tab('movements', <ProductMovements id={id} />)] : []),
-    ...(sees.documents ? [tab('documents', <RecordDocuments type="products" id={id} />)] : []),
+    ...(sees.documents ? [tab('documents', <LazyRecordDocuments type="products" id={id} />)] : []),
   ]
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
 import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
@@ -68,10 +68,10 @@ function LabelsButton({
   readonly type: TypeMetadata
 }): ReactNode {
   const words = useWords()
-  const may = useMay()
+  const mayDo = useMayDo()
   const [isAsking, setAsking] = useState(false)
   const labels = type.operations.find(({ name }) => name === 'storage_unit_labels')
-  const isAllowed = labels !== undefined && may(labels.permission)
+  const isAllowed = labels !== undefined && mayDo(labels)
   const label = actLabel(words, 'storage_unit_labels')
   useShortcuts(isAllowed ? [{ keys: 'l', label, run: () => setAsking(true) }] : [])
   if (!isAllowed) return null

@@ -7,8 +7,8 @@ import { usePlace, useSetSearch } from '#web/console/kit/navigation.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'
 import { Page } from '#web/console/kit/page.tsx'
 import { Tabs } from '#web/console/kit/tabs.tsx'
+import { LazyRecordDocuments } from '#web/console/records/lazy-record-documents.tsx'
 import { LazyRecordHistory } from '#web/console/records/lazy-record-history.tsx'
-import { RecordDocuments } from '#web/console/records/record-documents.tsx'
 import { RecordFacts } from '#web/console/records/record-facts.tsx'
 import { RecordHead } from '#web/console/records/record-head.tsx'
 import { recordQuery, type TypeDescription } from '#web/console/records/record-query.ts'
@@ -82,7 +82,7 @@ function ReceiptTabs({ answer, described, id }: ReceiptProps): ReactNode {
           {
             value: 'documents',
             label: words.records.documents,
-            content: <RecordDocuments type="goods_in_receipts" id={id} />,
+            content: <LazyRecordDocuments type="goods_in_receipts" id={id} />,
           },
         ]
       : []),

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/may-do.ts'
 import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import { typeQuery } from '#web/api/metadata-queries.ts'
 import { useService } from '#web/api/use-service.ts'
@@ -33,13 +33,13 @@ export type ReceivingActs = ManyActs & {
 
 /** Receives tasks of a receipt in the bay or straight to a location; null for those who may not. */
 export function useReceiving(): ReceivingActs | null {
-  const may = useMay()
+  const mayDo = useMayDo()
   const { data: type } = useQuery(typeQuery(useService(), 'receive_tasks'))
   const { run, isBusy, refused } = useEachOnce()
   const found = (name: string) => type?.operations.find((one) => one.name === name)
   const operation = found('receive')
   const toLocation = found('receive_to_putaway_location')
-  if (type === undefined || operation === undefined || toLocation === undefined || !may(operation.permission))
+  if (type === undefined || operation === undefined || toLocation === undefined || !mayDo(operation))
     return null
   const receive = (all: readonly Receiving[]) =>
     run(
@@ -69,11 +69,11 @@ export type PuttingAway = ManyActs & {
 
 /** Completes putaways of a receipt; null for those who may not. */
 export function usePuttingAway(): PuttingAway | null {
-  const may = useMay()
+  const mayDo = useMayDo()
   const { data: type } = useQuery(typeQuery(useService(), 'tasks'))
   const { run, isBusy, refused } = useEachOnce()
   const operation = type?.operations.find(({ name }) => name === 'update')
-  if (operation === undefined || !may(operation.permission)) return null
+  if (operation === undefined || !mayDo(operation)) return null
   const putAway: PuttingAway['putAway'] = (all) =>
     run(
       all.map(({ task, location_to_id }) => {

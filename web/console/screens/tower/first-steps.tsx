@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useMay } from '#web/api/me.ts'
+import { useMay, useMayCreate } from '#web/api/me.ts'
 import { useScreenQuery } from '#web/api/use-screen-query.ts'
 import { Icon } from '#web/console/kit/icon.tsx'
 import { Keys } from '#web/console/kit/keys.tsx'
@@ -15,6 +15,7 @@ import styles from './tower.module.css'
 export function FirstSteps(): ReactNode {
   const { tower: words } = useWords()
   const may = useMay()
+  const mayCreate = useMayCreate()
   const { data, isFetchedAfterMount } = useScreenQuery(firstStepsQuery, {})
   // What was read before the last step would fill forms with too little.
   if (data === undefined || !isFetchedAfterMount) return null
@@ -25,7 +26,7 @@ export function FirstSteps(): ReactNode {
     <Panel title={words.first_steps.title}>
       <p className={styles['quiet']}>
         {words.first_steps.text}
-        {may('manage_accounts') && (
+        {mayCreate('accounts') && (
           <>
             {' '}
             <Link path="/clients/new">{words.first_steps.open_client}</Link>
