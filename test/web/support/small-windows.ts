@@ -22,8 +22,9 @@ const FAULTS = `(() => {
   const isShown = (element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0
   const all = (selector) => [...document.querySelectorAll(selector)].filter(isShown)
-  const { scrollWidth } = document.documentElement
+  const { scrollWidth, scrollHeight: tall } = document.documentElement
   const wide = scrollWidth > innerWidth ? ['the page is ' + scrollWidth + ' pixels wide'] : []
+  const high = tall > innerHeight ? ['the page is ' + tall + ' pixels high around what scrolls in it'] : []
   const cut = all('#content, #content *').filter((element) => {
     const { clientHeight, scrollHeight } = element
     const isScrolled = ['auto', 'scroll'].includes(getComputedStyle(element).overflowY)
@@ -42,6 +43,7 @@ const FAULTS = `(() => {
     })
   return [
     ...wide,
+    ...high,
     ...cut.map((element) => 'cut to ' + element.clientHeight + ' pixels: ' + describe(element)),
     ...covered.map((control) => 'out of reach: ' + describe(control)),
   ]
