@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict'
 import test from 'node:test'
-import { mayDoOf } from './may-do.ts'
-import { mayOf } from './me.ts'
+import { mayDoOf, mayOf } from './may-do.ts'
 
 const user = { id: '7', name: 'Ana', email: null, language: 'en', timezone: 'UTC' }
 const person = { user, permissions: ['manage_views', 'manage_sites'], account_ids: null }

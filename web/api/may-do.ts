@@ -1,7 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { type Me, meQuery } from './me.ts'
-import type { OperationMetadata, ValuesOfRecords } from './metadata.ts'
-import { useService } from './use-service.ts'
+import type { Me } from './caller.ts'
+import type { MetadataIndex, OperationMetadata, ValuesOfRecords } from './metadata.ts'
 
 type Rules = Pick<OperationMetadata, 'permission' | 'limited' | 'owner'>
 type OwnedRecord = Readonly<Record<string, unknown>>
@@ -31,7 +29,17 @@ function hasValues(record: OwnedRecord, values: ValuesOfRecords): boolean {
   return Object.entries(values).every(([name, among]) => among.includes(String(record[name])))
 }
 
-/** What the caller may do. */
-export function useMayDo(): MayDo {
-  return mayDoOf(useQuery(meQuery(useService())).data)
+/** Whether somebody has a permission that is of use to them: one to manage a type that callers limited to accounts never change is not. */
+export function mayOf(
+  me: Pick<Me, 'permissions' | 'account_ids'> | undefined,
+  index: Pick<MetadataIndex, 'types'> | undefined,
+): (permission: string | null) => boolean {
+  const granted = new Set(me?.permissions)
+  if (me !== undefined && me.account_ids !== null) {
+    const closed = index?.types.filter(({ limited_changes }) => !limited_changes)
+    for (const permission of me.permissions)
+      if (closed?.some(({ name }) => permission === `manage_${name}`) ?? permission.startsWith('manage_'))
+        granted.delete(permission)
+  }
+  return (permission) => permission === null || granted.has(permission)
 }

@@ -1,35 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
+import type { Me } from './caller.ts'
 import { keys } from './keys.ts'
+import { mayOf } from './may-do.ts'
 import type { MetadataIndex } from './metadata.ts'
 import { metadataIndexQuery } from './metadata-queries.ts'
 import type { ServiceClient } from './service-client.ts'
 import { useService } from './use-service.ts'
-
-/** The caller in a tenant: who they are and what they may do there. */
-export type Me = {
-  readonly user: {
-    readonly id: string
-    readonly name: string
-    readonly email: string | null
-    readonly language: string
-    readonly timezone: string
-  } | null
-  readonly tenant: {
-    readonly subdomain: string
-    readonly company_name: string
-    readonly timezone: string
-    readonly is_live: boolean
-    /** The colour of the company on the screens of its clients. */
-    readonly portal_colour: string | null
-    /** Its logo, for clients alone. */
-    readonly logo_url: string | null
-  }
-  readonly permissions: readonly string[]
-  /** The accounts and warehouses that may be seen; null for all. */
-  readonly account_ids: readonly string[] | null
-  readonly warehouse_ids: readonly string[] | null
-  readonly is_operator: boolean
-}
 
 const DOCUMENT = `{ me {
   user { id name email language timezone }
@@ -49,21 +25,6 @@ export function meQuery(service: ServiceClient) {
 /** Whether the caller is a client of the warehouse: sees some accounts, and nothing of the work inside. */
 export function isClient({ account_ids, permissions }: Me): boolean {
   return account_ids !== null && !permissions.includes('view_tasks')
-}
-
-/** Whether somebody has a permission that is of use to them: one to manage a type that callers limited to accounts never change is not. */
-export function mayOf(
-  me: Pick<Me, 'permissions' | 'account_ids'> | undefined,
-  index: Pick<MetadataIndex, 'types'> | undefined,
-): (permission: string | null) => boolean {
-  const granted = new Set(me?.permissions)
-  if (me !== undefined && me.account_ids !== null) {
-    const closed = index?.types.filter(({ limited_changes }) => !limited_changes)
-    for (const permission of me.permissions)
-      if (closed?.some(({ name }) => permission === `manage_${name}`) ?? permission.startsWith('manage_'))
-        granted.delete(permission)
-  }
-  return (permission) => permission === null || granted.has(permission)
 }
 
 /** Whether the caller has a permission that is of use to them; false until that is known. Null, of what needs none, is true. */

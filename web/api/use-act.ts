@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type ActInput, type ActOptions, act } from './act.ts'
+import { type ActOptions, act } from './act.ts'
+import type { ActInput } from './act-input.ts'
 import { keys } from './keys.ts'
 import type { OperationMetadata } from './metadata.ts'
 import type { Answer } from './service-client.ts'

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Me } from '#web/api/me.ts'
+import type { Me } from '#web/api/caller.ts'
 import type { GridColumn } from '#web/console/grid/columns.ts'
 import { columnsFor } from './client-columns.ts'
 

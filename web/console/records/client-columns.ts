@@ -1,4 +1,5 @@
-import { isClient, type Me } from '#web/api/me.ts'
+import type { Me } from '#web/api/caller.ts'
+import { isClient } from '#web/api/me.ts'
 import type { GridColumn } from '#web/console/grid/columns.ts'
 
 /** Types and fields that tell of the inside of the warehouse. */

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type ActInput, act, newKey } from '#web/api/act.ts'
+import { act, newKey } from '#web/api/act.ts'
+import type { ActInput } from '#web/api/act-input.ts'
 import { keys } from '#web/api/keys.ts'
 import type { ActOperation } from '#web/api/use-act.ts'
 import { useService } from '#web/api/use-service.ts'

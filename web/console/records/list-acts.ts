@@ -1,4 +1,4 @@
-import type { ActInput } from '#web/api/act.ts'
+import type { ActInput } from '#web/api/act-input.ts'
 import type { MayDo } from '#web/api/may-do.ts'
 import type { FieldMetadata, OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import type { ReadRecord } from '#web/console/form/draft.ts'

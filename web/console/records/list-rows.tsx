@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMayDo } from '#web/api/may-do.ts'
+import { useMayDo } from '#web/api/use-may-do.ts'
 import { CHOICE_WIDTH, changeColumn, placedColumns, pressHeading } from '#web/console/grid/columns.ts'
 import { Grid } from '#web/console/grid/grid.tsx'
 import { useMoney } from '#web/console/grid/money.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useMayDo } from '#web/api/may-do.ts'
 import type { OperationMetadata } from '#web/api/metadata.ts'
+import { useMayDo } from '#web/api/use-may-do.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { Menu } from '#web/console/kit/menu.tsx'

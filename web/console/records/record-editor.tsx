@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { useMayDo } from '#web/api/may-do.ts'
 import { meQuery, useMay } from '#web/api/me.ts'
+import { useMayDo } from '#web/api/use-may-do.ts'
 import { useService } from '#web/api/use-service.ts'
 import { operationFor } from '#web/console/form/schema.ts'
 import { Note, Skeleton } from '#web/console/kit/note.tsx'

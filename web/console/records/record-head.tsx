@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useMayDo } from '#web/api/may-do.ts'
 import type { OperationMetadata } from '#web/api/metadata.ts'
+import { useMayDo } from '#web/api/use-may-do.ts'
 import { operationFor } from '#web/console/form/schema.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { useCommands } from '#web/console/kit/commands.ts'

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useMayDo } from '#web/api/may-do.ts'
+import { useMayDo } from '#web/api/use-may-do.ts'
 import { operationFor } from '#web/console/form/schema.ts'
 import type { CellEditing } from '#web/console/grid/grid-props.ts'
 import { CellEditor } from './cell-editor.tsx'

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
-import { type ActInput, newKey } from '#web/api/act.ts'
+import { newKey } from '#web/api/act.ts'
+import type { ActInput } from '#web/api/act-input.ts'
 import { GoodsyardError } from '#web/api/error.ts'
 import { type ActOperation, useAct } from '#web/api/use-act.ts'
 

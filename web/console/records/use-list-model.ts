@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMayDo } from '#web/api/may-do.ts'
-import { type Me, meQuery } from '#web/api/me.ts'
+import type { Me } from '#web/api/caller.ts'
+import { meQuery } from '#web/api/me.ts'
 import type { TypeMetadata, TypeSummary } from '#web/api/metadata.ts'
 import { isNamed } from '#web/api/own-fields.ts'
+import { useMayDo } from '#web/api/use-may-do.ts'
 import { useService } from '#web/api/use-service.ts'
 import { operationFor } from '#web/console/form/schema.ts'
 import {

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
-import { useMayDo } from '#web/api/may-do.ts'
 import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
+import { useMayDo } from '#web/api/use-may-do.ts'
 import { Button } from '#web/console/kit/button.tsx'
 import { useShortcuts } from '#web/console/kit/shortcuts.ts'
 import { ActButton } from '#web/console/records/act-button.tsx'

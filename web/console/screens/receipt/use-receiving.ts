@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useMayDo } from '#web/api/may-do.ts'
 import type { OperationMetadata, TypeMetadata } from '#web/api/metadata.ts'
 import { typeQuery } from '#web/api/metadata-queries.ts'
+import { useMayDo } from '#web/api/use-may-do.ts'
 import { useService } from '#web/api/use-service.ts'
 import { useEachOnce } from '#web/console/records/use-each-once.ts'
 import { completionInput } from '#web/console/screens/tasks/completion-input.ts'

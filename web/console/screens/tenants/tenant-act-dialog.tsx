@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { ActInput } from '#web/api/act.ts'
+import type { ActInput } from '#web/api/act-input.ts'
 import type { ActOperation } from '#web/api/use-act.ts'
 import { useService } from '#web/api/use-service.ts'
 import { Button } from '#web/console/kit/button.tsx'
