@@ -889,7 +889,7 @@ export const catalogue = {
     number: 2445,
     kind: 'invalid',
     message: (at: { control_number: string; sender: string }) =>
-      `interchange ${at.control_number} of ${at.sender} is marked as a test, and no partner with is_test sent it; nothing of the file was imported`,
+      `interchange ${at.control_number} of ${at.sender} is marked as a test, and its partner is not; nothing of the file was imported`,
   },
   ftp_direction: {
     number: 2420,

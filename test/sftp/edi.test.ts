@@ -66,7 +66,7 @@ suite('imports of EDI', () => {
       .replace('4098765000002', 'TESTER')
       .replace("+7'", "+7++++++1'")
     const refusal =
-      'interchange 7 of TESTER is marked as a test, and no partner with is_test sent it; nothing of the file was imported'
+      'interchange 7 of TESTER is marked as a test, and its partner is not; nothing of the file was imported'
     const failed = ['failed', 0, refusal]
     assert.deepEqual(await outcomeOf('edifact-test.edi', content), failed)
     const [first] = await yard.rows<{ id: string }>(

@@ -86,6 +86,8 @@ const symbols = Object.keys(catalogue) as ProblemSymbol[]
 const LEFT_OUT: Readonly<Record<string, readonly string[]>> = {
   invalid: ['expected'],
   confirmation: ['other'],
+  // Only one list of what was chosen is sent.
+  empty_ids_provided: ['field'],
   method_not_allowed: ['read_by'],
   // It may be told to somebody who does not see the other order.
   tote_holds_another_order: ['order'],

@@ -84,7 +84,7 @@ export const refusalsOfWork: Readonly<Record<string, string>> = {
   edi_partner_unknown:
     'Kein EDI-Partner tauscht Nachrichten als {sender} mit {recipient} aus; die Übertragung wurde nicht quittiert',
   edi_interchange_test:
-    'Die Übertragung {control_number} von {sender} ist als Test gekennzeichnet und kommt von keinem Partner mit is_test; nichts aus der Datei wurde importiert',
+    'Die Übertragung {control_number} von {sender} ist als Test gekennzeichnet, ihr Partner nicht; nichts aus der Datei wurde importiert',
   ftp_direction: 'Der SFTP-Benutzer muss die Richtung {direction} haben',
   integration_inactive: 'Die Integration ist nicht aktiv',
   adapter_not_available: 'Eine Anbindung {name} gibt es nicht',

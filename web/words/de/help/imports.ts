@@ -51,8 +51,8 @@ export const imports: Readonly<Record<string, string>> = {
     'Zeichen am Ende der Segmente; ohne Angabe ~ in X12 und ein Apostroph in EDIFACT.',
   'Decimal sign: a point, or in EDIFACT a comma.': 'Dezimalzeichen: ein Punkt, in EDIFACT auch ein Komma.',
   'Whether each segment stands on a line of its own.': 'Ob jedes Segment in einer eigenen Zeile steht.',
-  'Test indicator: whether the messages are marked as tests.':
-    'Ob die Nachrichten als Test gekennzeichnet werden.',
+  'Test indicator: whether the messages that are sent are marked as tests, and received ones may be.':
+    'Ob gesendete Nachrichten als Test gekennzeichnet werden und empfangene es sein dürfen.',
   'Whether what the partner sends is answered with 997 or CONTRL.':
     'Ob Sendungen des Partners mit 997 oder CONTRL beantwortet werden.',
   'Whether the partner is asked to acknowledge what is sent.':
