@@ -44,15 +44,15 @@ const PRIMARY = [
 ]
 
 /**
- * The elements of a GS1 Digital Link, of any domain: `https://id.gs1.org/01/05012345678900/10/B1?17=270131`. Elements are
- * pairs of the path, from the first that names a thing to its end, and of the query. Null for any other text.
+ * The elements of a GS1 Digital Link, of any domain: `https://id.gs1.org/01/05012345678900/10/B1?17=270131`, also
+ * without `https://`, as people copy it. Elements are pairs of the path, from the first that names a thing to its end, and of the query. Null for any other text.
  */
 export function linkElements(text: string): readonly Gs1Element[] | null {
-  if (!/^https?:\/\//i.test(text)) return null
+  if (!/^https?:\/\/|^[a-z\d-]+\.[a-z\d.-]+\//i.test(text)) return null
   const [address = ''] = text.split('#')
   const [path = '', query = ''] = splitOnce(address, '?')
   const segments = path
-    .replace(/^https?:\/\/[^/]*\/?/i, '')
+    .replace(/^(?:https?:\/\/)?[^/]*\/?/i, '')
     .replace(/\/$/, '')
     .split('/')
   const key = firstKeyIn(segments)

@@ -177,6 +177,9 @@ test('a GS1 Digital Link is read in all its forms', () => {
     `https://id.gs1.org/01/${GTIN}?17=270131&10=LOT7&21=S1`,
     `https://brand.example/01/name/01/${GTIN}/10/%4cOT7/21/S1?17=270131`,
     `]Q1https://id.gs1.org/01/${GTIN}/10/LOT7/21/S1?17=270131`,
+    `id.gs1.org/01/${GTIN}/10/LOT7/21/S1?17=270131`,
+    `ID.GS1.ORG/01/${GTIN}/10/LOT7/21/S1?17=270131`,
+    `brand.example/some/path/gtin/${GTIN}/lot/LOT7/ser/S1?exp=270131#top`,
   ])
     assert.deepEqual(gs1For(link, 2026), whole, link)
   assert.equal(gs1For(`https://id.gs1.org/01/${GTIN}/10/A%2FB`, 2026)?.batch, 'A/B')
@@ -186,6 +189,9 @@ test('a GS1 Digital Link is read in all its forms', () => {
     count: 24,
   })
   for (const link of [
+    'id.gs1.org/',
+    `id.gs1.org/02/${GTIN}`,
+    `shop/01/${GTIN}`,
     'https://id.gs1.org/',
     'https://id.gs1.org/01/5012345678901',
     `https://id.gs1.org/01/${GTIN}/10`,
@@ -196,3 +202,49 @@ test('a GS1 Digital Link is read in all its forms', () => {
   ])
     assert.equal(gs1For(link, 2026), null, link)
 })
+
+/** Elements that a warehouse uses, and what is read of them. */
+const USED: Readonly<Record<string, readonly [string, object]>> = {
+  '00': [SSCC, { sscc: SSCC }],
+  '01': [GTIN, { gtin: GTIN }],
+  '02': [GTIN, { gtin: GTIN }],
+  '10': ['LOT-7', { batch: 'LOT-7' }],
+  '15': ['270131', { best_before_date: '2027-01-31' }],
+  '16': ['270131', { sell_by_date: '2027-01-31' }],
+  '17': ['270131', { sell_by_date: '2027-01-31' }],
+  '21': ['S1', { serial_number: 'S1' }],
+  '37': ['24', { count: 24 }],
+  '3103': ['001250', { weight: 1.25 }],
+}
+
+const GS = '\u001d'
+
+/** How a code of elements is written. */
+const WRITINGS: Readonly<Record<string, (elements: readonly (readonly [string, string])[]) => string>> = {
+  'in brackets': (elements) => elements.map(([ai, value]) => `(${ai})${value}`).join(''),
+  bare: (elements) => elements.map(([ai, value]) => `${ai}${value}`).join(GS),
+  'bare behind a symbology': (elements) => `]d2${elements.map(([ai, value]) => `${ai}${value}`).join(GS)}`,
+  'bare with written separators': (elements) => elements.map(([ai, value]) => `${ai}${value}`).join('{GS}'),
+}
+
+for (const [how, write] of Object.entries(WRITINGS)) {
+  const separators = how.includes('written') ? ['{GS}'] : []
+  for (const [ai, [value, read]] of Object.entries(USED)) {
+    test(`(${ai}) is read ${how}`, () =>
+      assert.deepEqual(gs1For(write([[ai, value]]), 2026, separators), read))
+    for (const [other, [otherValue, otherRead]] of Object.entries(USED))
+      if (Object.keys(read)[0] !== Object.keys(otherRead)[0])
+        test(`(${ai}) and (${other}) are read ${how}`, () =>
+          assert.deepEqual(
+            gs1For(
+              write([
+                [ai, value],
+                [other, otherValue],
+              ]),
+              2026,
+              separators,
+            ),
+            { ...read, ...otherRead },
+          ))
+  }
+}

@@ -2,6 +2,7 @@ import { hasRightCheckDigit } from './check-digit.ts'
 import type { Gs1Element } from './gs1-elements.ts'
 import { identifierIn, isValueOf, valueFormatOf } from './gs1-identifiers.ts'
 import { linkElements } from './gs1-link.ts'
+import { SEPARATOR, withOneSeparator } from './gs1-separators.ts'
 import { withoutSymbology } from './symbology.ts'
 
 /** The elements of a GS1 code that a warehouse uses (operations 11.1). */
@@ -54,8 +55,6 @@ const readWeight: ReadElement = (value, { ai }) => ({
   weight: Number(`${value}e-${ai.at(-1)}`),
 })
 
-const SEPARATOR = '\u001d'
-
 /**
  * Reads the elements of a GS1 code: with identifiers in brackets, bare as scanners send them, or as a Digital Link. From
  * `(01)05012345678900(10)B1` the product and the batch; other identifiers are passed over. Null for anything else, and if
@@ -86,8 +85,7 @@ const readElement: ReadElement = (value, at) => {
 function elementsIn(text: string, separators: readonly string[]): readonly Gs1Element[] | null {
   const link = linkElements(text)
   if (link !== null) return link
-  const longestFirst = separators.toSorted((one, other) => other.length - one.length)
-  const separated = longestFirst.reduce((rest, one) => rest.replaceAll(one, SEPARATOR), text)
+  const separated = withOneSeparator(text, separators)
   return separated.startsWith('(') ? bracketedElements(separated) : bareElements(separated)
 }
 

@@ -124,6 +124,22 @@ suite('resolving scanned codes', () => {
     assert.deepEqual(refused(await scan('TEA')), [1952, 'barcode_ambiguous'])
   })
 
+  test('a product is found by UPC-E, by labels of data identifiers and by links without their scheme', async () => {
+    const soup = await floor.made('products', { code: 'SOUP', description: 'Soup', barcode: '042100005264' })
+    const part = await floor.made('products', { code: 'PART-9', description: 'Part' })
+    for (const code of ['04252614', ']E004252614', '(01)0042100005264', 'id.gs1.org/01/00042100005264'])
+      assert.equal(meant(await scan(code)), `product ${soup}`, code)
+    const short = await floor.made('products', { code: 'SHORT', description: 'Short', barcode: '01234565' })
+    for (const code of ['01234565', '012345000065', '0012345000065', '(01)00012345000065'])
+      assert.equal(meant(await scan(code)), `product ${short}`, code)
+    const label = '[)>\u001e06\u001dPPART-9\u001d1TLOT7\u001dQ24\u001e\u0004'
+    assert.equal(meant(await scan(label)), `product ${part}`)
+    const { batch, count } = answered(await scan(label)).fields as Attributes
+    assert.deepEqual([batch, count], ['LOT7', 24])
+    const unit = await placed({ barcode: 'UN123456789' })
+    assert.equal(meant(await scan('[)>\u001e06\u001d1JUN123456789\u001e\u0004')), `storage_unit ${unit}`)
+  })
+
   test('a location takes precedence over a unit, a unit over a product, a product over a task', async () => {
     await floor.made('stock_checks', { location_id: rack })
     const [task] = await floor.rows(

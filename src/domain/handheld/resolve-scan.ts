@@ -3,8 +3,9 @@ import type { Transaction } from '#database/transaction.ts'
 import type { Resource } from '#declare/model.ts'
 import { refusal } from '#problems/problem.ts'
 import { visibilityOf } from '#records/visibility.ts'
+import { anyScannedCode } from '#values/industry-label.ts'
 import type { JsonObject } from '#values/json.ts'
-import { type ScannedCode, scannedCode } from '#values/scanned-code.ts'
+import type { ScannedCode } from '#values/scanned-code.ts'
 import { assertDeviceWarehouse, type Device, findDevice } from './device.ts'
 
 /** The kinds of records that a code can stand for. */
@@ -35,7 +36,7 @@ export async function resolveScan(
   { barcode, expect, location_id }: Scan,
 ): Promise<ScanResult> {
   const { warehouse_id, device } = await readPlace(tx, location_id)
-  const code = scannedCode(barcode, {
+  const code = anyScannedCode(barcode, {
     year: Number(tx.now.slice(0, 4)),
     separators: device?.gs1_separators ?? [],
   })
