@@ -127,6 +127,8 @@ export type Declaration<F extends Fields = Fields> = {
   readonly fields: F
   /** Unique sets of fields; the refusal names the last one. */
   readonly unique?: readonly (readonly (keyof F & string)[])[]
+  /** Fields that are the begin and the end of a range, which ends no sooner than it begins. */
+  readonly ranges?: readonly (readonly [begin: keyof F & string, end: keyof F & string])[]
   /** Further filters: a name that compares several fields with one exact value. */
   readonly any_of?: Readonly<Record<string, readonly (keyof F & string)[]>>
   /** Filters through records that link this one to others: accounts by `warehouse_id` of `account_warehouses`. */
@@ -217,6 +219,7 @@ export type AnyDeclaration = Omit<
   Declaration,
   | 'rules'
   | 'unique'
+  | 'ranges'
   | 'any_of'
   | 'under'
   | 'built_in'
@@ -240,6 +243,7 @@ export type AnyDeclaration = Omit<
   readonly rules?: readonly Rule<never>[]
   readonly packs?: Readonly<Record<string, string>>
   readonly unique?: readonly (readonly string[])[]
+  readonly ranges?: readonly (readonly [begin: string, end: string])[]
   readonly any_of?: Readonly<Record<string, readonly string[]>>
   readonly field_groups?: Readonly<Record<string, readonly string[]>>
   readonly under?: { readonly path: string; readonly by: string; readonly tail: string }

@@ -77,6 +77,12 @@ export const catalogue = {
     message: (at: { field: string; min: number | null; max: number | null }) =>
       `${at.field} must be between ${at.min} and ${at.max}`,
   },
+  range_reversed: {
+    number: 1015,
+    kind: 'invalid',
+    message: (at: { field: string; lower: string }) =>
+      `the range from ${at.lower} to ${at.field} is reversed`,
+  },
   empty_ids_provided: {
     number: 36,
     kind: 'invalid',

@@ -4,6 +4,7 @@ import type { Violation } from '#problems/problem.ts'
 import { cut } from '#values/cut.ts'
 import { fieldViolation } from './field-violation.ts'
 import type { Parsed } from './parsed.ts'
+import { isReversed, rangesOf } from './ranges.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -26,7 +27,26 @@ export function checkRules(
     const pointer = written.parsed.pointers[column.name] ?? `/data/attributes/${column.attribute}`
     return [fieldViolation(rule.error, { column, pointer, facts: factsOf(rule, written.row) })]
   })
-  return [...checkFollowers(resource, { row: written.row, refused }), ...broken]
+  return [
+    ...checkFollowers(resource, { row: written.row, refused }),
+    ...checkRanges(resource, written),
+    ...broken,
+  ]
+}
+
+type WrittenRow = { readonly row: Row; readonly parsed: Parsed }
+
+/** Ranges whose end comes before their begin, where one of the two was sent (platform 1.5). */
+export function checkRanges(resource: Resource, { row, parsed }: WrittenRow): Violation[] {
+  const refused = refusedIn(resource, parsed)
+  return rangesOf(resource).flatMap(([lower, upper]) => {
+    const isSent = [lower, upper].some(({ name }) => name in parsed.pointers)
+    if (!isSent || [lower, upper].some(({ attribute }) => refused.has(attribute))) return []
+    if (!isReversed(row[lower.name], row[upper.name])) return []
+    const beside = parsed.pointers[lower.name]?.replace(/[^/]*$/, upper.attribute)
+    const pointer = parsed.pointers[upper.name] ?? beside ?? ''
+    return [fieldViolation('range_reversed', { column: upper, pointer, facts: { lower: lower.attribute } })]
+  })
 }
 
 /** The refused fields, including those with a violation inside. */

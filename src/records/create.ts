@@ -12,7 +12,7 @@ import { type AnyRow, encoded, type FullRow, isStored, selectList } from './colu
 import { type DatabaseChecks, databaseChecks, type RecordToCheck } from './database-checks.ts'
 import { nextNumber, nextNumbers } from './numbers.ts'
 import type { Parsed } from './parsed.ts'
-import { addParts } from './parts.ts'
+import { addParts, checkNewParts } from './parts.ts'
 import { changesOthers, clearOthers, setSoleValues, soleColumns, soleValue } from './sole.ts'
 
 /** A new record, with the violations found so far. */
@@ -138,7 +138,7 @@ export async function draftRecords(
   )
   return workTurns.map(tx, started, ({ creation, parsed, row, known, isRefused }) => {
     fillFollowers(resource, row)
-    const broken = checkRules(resource, { row, parsed })
+    const broken = [...checkRules(resource, { row, parsed }), ...checkNewParts(parsed.parts)]
     const { pointers, parts, items } = parsed
     const { named = [] } = creation
     const checked = { row, changed: new Set(Object.keys(row)), pointers, parts, items, id: null, named }

@@ -8,7 +8,7 @@ import { refuseAll, type Violation, violation } from '#problems/problem.ts'
 import { elementAt } from '#values/element-at.ts'
 import { itemsBy } from '#values/items-by.ts'
 import { mapInSequence } from '#values/map-in-sequence.ts'
-import { fillFollowers } from './checks.ts'
+import { checkRanges, fillFollowers } from './checks.ts'
 import { clearReferences } from './clear-references.ts'
 import { type AnyRow, encoded, isStored, selectList } from './columns.ts'
 import { deleteDetails } from './delete-details.ts'
@@ -188,7 +188,7 @@ function childrenWithin(
 
 type PartsToChange = { readonly parent: AnyRow; readonly parts: readonly PartChanges[] }
 
-/** Violations of change lists: items with ids of other records' children. */
+/** Violations of change lists: items with ids of other records' children, and ranges that are reversed. */
 export function checkParts({ parent, parts }: PartsToChange): Violation[] {
   return parts.flatMap(({ part, changes }) => {
     const existing = new Map(childrenOf(parent, part).map((child) => [child.id, child]))
@@ -197,7 +197,7 @@ export function checkParts({ parent, parts }: PartsToChange): Violation[] {
 }
 
 function checkChange(part: Part, existing: Map<number, AnyRow>, change: PartChange): Violation[] {
-  if (change.type === 'ADD') return []
+  if (change.type === 'ADD') return checkNewChild(part, change.parsed)
   const child = existing.get(change.id)
   if (child === undefined)
     return [violation('change_target_not_found', { list: part.name, id: change.id }, change.pointer)]
@@ -205,7 +205,22 @@ function checkChange(part: Part, existing: Map<number, AnyRow>, change: PartChan
     existing.delete(change.id)
     return []
   }
-  return checkParts({ parent: child, parts: change.parsed.parts })
+  const row = { ...child, ...change.parsed.values }
+  return [
+    ...checkRanges(part.children, { row, parsed: change.parsed }),
+    ...checkParts({ parent: child, parts: change.parsed.parts }),
+  ]
+}
+
+/** Violations of the children of a new record. */
+export function checkNewParts(parts: readonly PartChanges[]): Violation[] {
+  return parts.flatMap(({ part, changes }) =>
+    changes.flatMap((change) => (change.type === 'ADD' ? checkNewChild(part, change.parsed) : [])),
+  )
+}
+
+function checkNewChild({ children }: Part, parsed: Parsed): Violation[] {
+  return [...checkRanges(children, { row: parsed.values, parsed }), ...checkNewParts(parsed.parts)]
 }
 
 function childrenOf(parent: AnyRow, part: Part): readonly AnyRow[] {

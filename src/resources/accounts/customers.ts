@@ -22,4 +22,5 @@ export const customers = resource({
   },
 
   unique: [['code']],
+  ranges: [['shelf_life_min', 'shelf_life_max']],
 })

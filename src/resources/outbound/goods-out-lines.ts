@@ -47,5 +47,12 @@ export const goodsOutLines = resource({
     ...datetimeSlots,
   },
 
+  ranges: [
+    ['datetime1_from', 'datetime1_to'],
+    ['datetime2_from', 'datetime2_to'],
+    ['datetime3_from', 'datetime3_to'],
+    ['datetime4_from', 'datetime4_to'],
+    ['datetime5_from', 'datetime5_to'],
+  ],
   graphql: { types: { order_quantity: 'Float', allocated_quantity: 'Float', pick_quantity: 'Float', dispatch_quantity: 'Float' } },
 })

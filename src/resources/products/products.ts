@@ -65,6 +65,7 @@ export const products = resource({
     account_id: { through: 'account_products', by: 'product', to: 'account' },
     group_id: { through: 'product_groups', by: 'product', to: 'group' },
   },
+  ranges: [['shelf_life_min', 'shelf_life_max']],
   rules: [
     { field: 'stock_unit_type', holds: (row) => row.stock_unit_type_id !== null, error: 'blank' },
     { field: 'units_per_case', holds: (row) => isMultiple(row.units_per_case, row.units_per_inner), error: 'invalid' },

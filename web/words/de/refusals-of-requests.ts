@@ -86,4 +86,5 @@ export const refusalsOfRequests: Readonly<Record<string, string>> = {
   sequence_exhausted: 'Die Nummernfolge {code} hat keine Nummern mehr',
   sequence_missing: 'Die Nummernfolge {code} gibt es nicht; legen Sie sie an, oder geben Sie eine Nummer ein',
   exclusive: 'Geben Sie genau eines davon an: {fields}',
+  range_reversed: 'Der Bereich von {lower} bis {field} ist verkehrt herum',
 }
