@@ -324,7 +324,7 @@ suite('files as other programs write them', () => {
       [
         4,
         'failed',
-        'stock_unit_type_code is IT\u200bEMS, which is a code with the invisible sign U+200B behind IT; type it again',
+        'stock_unit_type_code is IT\u200bEMS, which is a code with the invisible character U+200B behind IT; type it again',
       ],
       [
         5,

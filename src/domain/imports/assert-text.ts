@@ -15,7 +15,7 @@ const NO_VALUE = /^(?:NULL|\(null\)|\[NULL\]|<null>|\\N|NaN|nan|NaT|<NA>)$/
 /** Scientific notation with a sign, in which spreadsheets show and save long numbers such as barcodes. */
 const SCIENTIFIC = /^[+-]?\d+(?:[.,]\d+)?E\+\d{1,3}$/i
 
-/** A sign without a width between letters and digits that need none. */
+/** A character without a width between letters and digits that need none. */
 const HIDDEN = new RegExp(
   `^(.*?[\\x21-\\x7e\\p{Script=Latin}\\p{N}])(${NO_WIDTH})${NO_WIDTH}*[\\x21-\\x7e\\p{Script=Latin}\\p{N}]`,
   'su',
@@ -38,5 +38,9 @@ export function assertText(text: string, { is_code, column }: FileText): void {
   const [, before, sign] = HIDDEN.exec(text) ?? []
   if (before === undefined || sign === undefined) return
   const point = sign.charCodeAt(0).toString(16).toUpperCase().padStart(4, '0')
-  throw cellRefusal(text, `a code with the invisible sign U+${point} behind ${before}; type it again`, column)
+  throw cellRefusal(
+    text,
+    `a code with the invisible character U+${point} behind ${before}; type it again`,
+    column,
+  )
 }

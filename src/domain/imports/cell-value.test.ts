@@ -254,7 +254,7 @@ suite('cells of texts', () => {
       assert.equal(taken('code', text), text)
   })
 
-  test('are refused with an invisible sign inside of a code, which is named, and lose those around it', () => {
+  test('are refused with an invisible character inside of a code, which is named, and lose those around it', () => {
     for (const sign of ['\u200b', '\u00ad', '\u2060', '\ufeff', '\u200e', '\u202c']) {
       assert.equal(taken('code', `AB${sign}C`), null, escape(sign))
       assert.equal(taken('code', `Ü${sign}${sign}1`), null, escape(sign))
@@ -262,7 +262,7 @@ suite('cells of texts', () => {
     }
     assert.throws(() => cellValue(fields.code, 'AB\u200bC', { timezone: BERLIN, column: 'product_code' }), {
       message:
-        /^product_code is AB\u200bC, which is a code with the invisible sign U\+200B behind AB; type it again/,
+        /^product_code is AB\u200bC, which is a code with the invisible character U\+200B behind AB; type it again/,
     })
     // Scripts and pictures that need such signs keep them.
     for (const text of ['می\u200cخواهم', '👨\u200d👩', 'क्\u200dष']) assert.equal(taken('code', text), text)

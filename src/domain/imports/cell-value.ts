@@ -3,7 +3,7 @@ import type { Field } from '#declare/field.ts'
 import { decimalFor } from '#values/decimal.ts'
 import { assertText } from './assert-text.ts'
 import { cellRefusal } from './cell-refusal.ts'
-import type { HeldNumber } from './file-row.ts'
+import type { StoredNumber } from './file-row.ts'
 import { decimalText, defaultNotation, flagIn, type Notation } from './notation.ts'
 import { parseFileDate } from './parse-file-date.ts'
 
@@ -13,7 +13,7 @@ export type CellFormat = {
   readonly notation?: Notation
   readonly column?: string
   /** The number that the cell holds, where its text is another. */
-  readonly held?: HeldNumber | undefined
+  readonly stored?: StoredNumber | undefined
 }
 
 /**
@@ -21,15 +21,15 @@ export type CellFormat = {
  * and refused when the field is read; one that would be read there as something else than it means is refused here.
  */
 export function cellValue(field: Field | undefined, cell: string, format: CellFormat): string {
-  const { notation = defaultNotation, column, held } = format
+  const { notation = defaultNotation, column, stored } = format
   switch (field?.kind) {
     case 'flag':
       return String(flagIn(cell, notation) ?? cell)
     case 'decimal':
     case 'integer':
-      return held?.number ?? numberText(cell, notation, column)
+      return stored?.number ?? numberText(cell, notation, column)
     case 'text':
-      if (field.trimmed === true && held?.is_shown === false)
+      if (field.trimmed === true && stored?.is_shown === false)
         throw cellRefusal(cell, 'a number; write a code that is no whole number as a text', column)
       assertText(cell, { is_code: field.trimmed === true, column })
       return cell

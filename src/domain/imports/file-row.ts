@@ -49,13 +49,13 @@ export type FileRow = {
 }
 
 /** The number that a cell holds; undefined where it is what its text is. */
-export function numberIn({ numbers = {}, parts }: FileRow, column: string): HeldNumber | undefined {
+export function numberIn({ numbers = {}, parts }: FileRow, column: string): StoredNumber | undefined {
   const number = Object.hasOwn(numbers, column) ? numbers[column] : undefined
   return number === undefined ? undefined : { number, is_shown: parts?.kind !== 'json' }
 }
 
 /** A number of a cell, and whether its text is what people see, as in workbooks. */
-export type HeldNumber = { readonly number: string; readonly is_shown: boolean }
+export type StoredNumber = { readonly number: string; readonly is_shown: boolean }
 
 /** A file whose rows are read one after the other. */
 export type RowStream = {

@@ -79,12 +79,24 @@ export function flagIn(cell: string, { true_values, false_values }: Notation): b
  * Groups have three digits each, one sign throughout, and a first one that is not 0.
  */
 export function decimalText(cell: string, { decimal_signs, group_signs }: Notation): string | null {
-  const group = group_signs === '' ? '(?!)' : `[${RegExp.escape(group_signs)}]`
-  const pattern = new RegExp(
-    `^([-+\\u2212]?)([1-9]\\d{0,2}(?:(${group})\\d{3})(?:\\3\\d{3})*|\\d*)(?:[${decimal_signs}](\\d*))?$`,
-  )
+  const pattern = numberPattern(decimal_signs, group_signs)
   const [, sign = '', whole = '', , fraction = ''] = pattern.exec(trimmed(cell)) ?? []
   if (whole === '' && fraction === '') return null
   const digits = whole.replaceAll(/\D/g, '')
   return `${sign === '' || sign === '+' ? '' : '-'}${digits || '0'}${fraction === '' ? '' : `.${fraction}`}`
+}
+
+const patterns = new Map<string, RegExp>()
+
+/** The pattern of numbers with these signs, which is made once and not for each cell. */
+function numberPattern(decimal_signs: string, group_signs: string): RegExp {
+  const key = `${decimal_signs} ${group_signs}`
+  const known = patterns.get(key)
+  if (known !== undefined) return known
+  const group = group_signs === '' ? '(?!)' : `[${RegExp.escape(group_signs)}]`
+  const pattern = new RegExp(
+    `^([-+\\u2212]?)([1-9]\\d{0,2}(?:(${group})\\d{3})(?:\\3\\d{3})*|\\d*)(?:[${decimal_signs}](\\d*))?$`,
+  )
+  patterns.set(key, pattern)
+  return pattern
 }

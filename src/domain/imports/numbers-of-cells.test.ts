@@ -28,10 +28,10 @@ async function read(bytes: Buffer, separator: '.' | ',') {
   const format = { timezone: 'UTC', notation: { ...defaultNotation, ...signsFor(separator) } }
   return written.map((line) => {
     const row = unpackRow(line, names)
-    const held = numberIn(row, 'renamed')
+    const stored = numberIn(row, 'renamed')
     return [QUANTITY, CODE].map((field) => {
       try {
-        return cellValue(field, row.cells.renamed ?? '', { ...format, held })
+        return cellValue(field, row.cells.renamed ?? '', { ...format, stored })
       } catch (error) {
         if (error instanceof Problem) return null
         throw error

@@ -27,7 +27,7 @@ export async function parseCsv(whole: string, options: CsvOptions = {}): Promise
   // Skipped lines may hold anything, such as an open quote.
   const table = withoutFirstLines(text, skipped)
   const delimiter = sep?.[1] ?? options.delimiter ?? delimiterOf(table, options)
-  return readTable(evenlyDivided(rowsBehind(table, { delimiter, quote }, skipped), delimiter), options)
+  return readTable(withDelimiterFaults(rowsBehind(table, { delimiter, quote }, skipped), delimiter), options)
 }
 
 function* rowsBehind(text: string, signs: CsvSigns, skipped: number): Generator<TableRow> {
@@ -35,14 +35,13 @@ function* rowsBehind(text: string, signs: CsvSigns, skipped: number): Generator<
 }
 
 /** Rows, with a fault where another delimiter alone divides one, and into as many cells as the rows above. */
-function* evenlyDivided(rows: Iterable<TableRow>, delimiter: string): Generator<TableRow> {
+function* withDelimiterFaults(rows: Iterable<TableRow>, delimiter: string): Generator<TableRow> {
   let width = 0
   for (const row of rows) {
     const { raw, cells } = row
-    const other = DELIMITERS.find(
-      (one) =>
-        raw.includes(one) && width > 1 && dividedBy(raw, one) === width && dividedBy(raw, delimiter) === 1,
-    )
+    const others = width > 1 ? DELIMITERS.filter((one) => one !== delimiter && raw.includes(one)) : []
+    const isWhole = others.length > 0 && dividedBy(raw, delimiter) === 1
+    const other = isWhole ? others.find((one) => dividedBy(raw, one) === width) : undefined
     width = Math.max(width, cells.length)
     const fault = `it is divided by ${nameOf(other ?? '')}, and the rows above by ${nameOf(delimiter)}`
     yield other === undefined ? row : { ...row, fault }

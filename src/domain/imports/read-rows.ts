@@ -1,7 +1,6 @@
 import { refusal } from '#problems/problem.ts'
 import { missingColumns, unreadColumns } from './column-warnings.ts'
 import type { FileRow, RowStream } from './file-row.ts'
-import { assertFamiliar, type FileReading } from './foreign-file.ts'
 import { defaultNotation, type ValueNotation, valueNotation } from './notation.ts'
 import { type CsvOptions, parseCsv } from './parse-csv.ts'
 import { type EdiOptions, parseEdi } from './parse-edi.ts'
@@ -32,6 +31,7 @@ import { standardTypes } from './standard-types.ts'
 import { surveyEdi } from './survey-edi.ts'
 import { columnKey, readTable } from './table-rows.ts'
 import { textOf } from './text-of.ts'
+import { assertSupportedFormat, type FormatGroup } from './unsupported-format.ts'
 import { type UnpackedFile, unpack } from './unzip.ts'
 
 /** How a file is read: by a standard type, by a configuration, or as a table whose columns nobody has named yet. */
@@ -112,7 +112,7 @@ async function openUnnamed(
   const file = await unpack(bytes)
   const notation = valueNotation(defaultNotation)
   const decode = (unpacked: Buffer) => textOf(unpacked, charset)
-  if (file.workbook === null) assertFamiliar(file.bytes, 'table')
+  if (file.workbook === null) assertSupportedFormat(file.bytes, 'table')
   const text = file.workbook === null ? decode(file.bytes) : ''
   const stream = looksLikeJson(text)
     ? numberedColumns(parseJson(text, { spelling: 'exact', takes_lists: false, notation }))
@@ -152,7 +152,7 @@ async function openByConfiguration(
   const preparedText = (unpacked: Buffer) => prepareText(textOf(unpacked, encoding), steps)
   const group_by = listIn(settings, 'group_by')
   const reading = readingOf(parser)
-  if (reading !== 'table') assertFamiliar(file.bytes, reading)
+  if (reading !== 'table') assertSupportedFormat(file.bytes, reading)
   if (parser === 'edi_survey') {
     const stream = surveyEdi(preparedText(file.bytes), ediOptionsOf(settings))
     return { stream, steps: [], group_by: [] }
@@ -171,7 +171,7 @@ async function openByConfiguration(
 }
 
 /** What a parser reads. */
-function readingOf(parser: string): FileReading {
+function readingOf(parser: string): FormatGroup {
   if (parser === 'csv' || parser === 'headless_csv') return 'table'
   if (parser === 'xml' || parser === 'txt') return parser
   return 'edi'
@@ -196,7 +196,7 @@ async function openTable({ bytes, workbook }: UnpackedFile, how: TableOpening): 
     )
     return { ...table, warnings: [...warnings, ...(table.warnings ?? [])] }
   }
-  assertFamiliar(bytes, 'table')
+  assertSupportedFormat(bytes, 'table')
   const text = how.textOf(bytes)
   if (!looksLikeJson(text)) return parseCsv(text, csv)
   if (csv.header_row === 0)

@@ -4,7 +4,7 @@ import { promisify } from 'node:util'
 import { createGunzip, gunzip } from 'node:zlib'
 import { type Entry, fromBufferPromise, type ZipFile } from 'yauzl'
 import { Problem, refusal } from '#problems/problem.ts'
-import { foreignFile } from './foreign-file.ts'
+import { unsupportedFormat } from './unsupported-format.ts'
 
 /** Maximum size after decompression: four times the maximum of an upload. */
 const BYTES_MAX = 100 * 1024 * 1024
@@ -51,7 +51,7 @@ async function unpackWithin(bytes: Buffer, bound: UnpackBound): Promise<Unpacked
   if (once.bytes.length <= 4 || !isZip(once.bytes)) return { ...once, workbook: null }
   return readArchive(once, async (archive, entries) => {
     const form = documentIn(entries)
-    if (form !== undefined) throw foreignFile(form)
+    if (form !== undefined) throw unsupportedFormat(form)
     if (isWorkbook(entries)) return { ...once, workbook: partsOf(archive, entries, bound) }
     const [file, other] = filesIn(entries)
     if (file === undefined) throw invalidArchive('the archive has no file')

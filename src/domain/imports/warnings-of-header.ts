@@ -1,7 +1,6 @@
 import { Problem } from '#problems/problem.ts'
 import { unreadColumns } from './column-warnings.ts'
 import type { RowStream } from './file-row.ts'
-import { assertFamiliar } from './foreign-file.ts'
 import { defaultNotation, valueNotation } from './notation.ts'
 import { parseCsv } from './parse-csv.ts'
 import { jsonHeadings, looksLikeJson } from './parse-json.ts'
@@ -10,6 +9,7 @@ import { standardTable } from './standard-columns.ts'
 import { type StandardType, standardTypes } from './standard-types.ts'
 import { readTable } from './table-rows.ts'
 import { textOf } from './text-of.ts'
+import { assertSupportedFormat } from './unsupported-format.ts'
 import { type UnpackedBytes, type UnpackedFile, unpackHead } from './unzip.ts'
 
 /** How much of a text is read for its header. */
@@ -54,7 +54,7 @@ async function beginningOf(
     return { ...table, warnings: [...warnings, ...(table.warnings ?? [])] }
   }
   const { bytes, is_whole } = sampleOf(file)
-  assertFamiliar(bytes, 'table')
+  assertSupportedFormat(bytes, 'table')
   const text = textOf(bytes, charset)
   if (looksLikeJson(text)) return { headings: jsonHeadings(text, { is_whole, knownIn: form.knownIn }) }
   return parseCsv(text, form)

@@ -2,7 +2,7 @@ import type { Field } from '#declare/field.ts'
 import type { Resource } from '#declare/model.ts'
 import { evaluateConditions } from '#domain/automations/conditions.ts'
 import { cellValue } from '#domain/imports/cell-value.ts'
-import { type FileRow, type HeldNumber, numberIn } from '#domain/imports/file-row.ts'
+import { type FileRow, numberIn, type StoredNumber } from '#domain/imports/file-row.ts'
 import { rowsWithin } from '#domain/imports/rows-within.ts'
 import { applyTransform } from '#domain/imports/transform.ts'
 import { isValueSource, resourceBelow } from '#domain/imports/value-source.ts'
@@ -139,7 +139,7 @@ export class FlowRun {
     return cellValue(field, value, {
       timezone,
       ...columnOf(source),
-      ...(isCell ? { held: this.#held(String(source.index)) } : {}),
+      ...(isCell ? { stored: this.#storedNumber(String(source.index)) } : {}),
       ...(isCell && notation !== undefined ? { notation } : {}),
     })
   }
@@ -230,7 +230,7 @@ export class FlowRun {
   }
 
   /** The number that the same cell holds, where its text is another. */
-  #held(column: string): HeldNumber | undefined {
+  #storedNumber(column: string): StoredNumber | undefined {
     const row = this.#rowOf(column)
     return row === undefined ? undefined : numberIn(row, column)
   }
@@ -273,8 +273,9 @@ export class FlowRun {
     const text = value === null ? '' : String(value)
     const { notation } = this.importer.facts
     // What shows a number becomes that number, and not what it was rounded to.
-    const held = transform === 'number' && column !== undefined ? this.#held(column) : undefined
-    if (held !== undefined && column !== undefined && text.trim() === this.#cell(column)) return held.number
+    const stored = transform === 'number' && column !== undefined ? this.#storedNumber(column) : undefined
+    if (stored !== undefined && column !== undefined && text.trim() === this.#cell(column))
+      return stored.number
     if (!transform.startsWith('map:'))
       return applyTransform(text, transform, {
         ...(column === undefined ? {} : { column }),

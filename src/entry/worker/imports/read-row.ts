@@ -90,7 +90,7 @@ async function valueFor(
   return cellValue(fieldOf(importer.resource(type.resource), column), cell, {
     ...importer.facts,
     column: column.column,
-    held: numberIn(row, columnKey(column.column)),
+    stored: numberIn(row, columnKey(column.column)),
   })
 }
 
@@ -138,8 +138,8 @@ function mappingValuesIn(row: FileRow): Readonly<Record<string, string>> {
 /** The product of two columns of a row. */
 function product(column: StandardColumn, row: FileRow, times: string): string {
   const [one, other] = [column.column, times].map((name) => {
-    const held = numberIn(row, columnKey(name))
-    return decimalFor(held?.number ?? decimalText(cellOf(row, name) ?? '', defaultNotation))
+    const stored = numberIn(row, columnKey(name))
+    return decimalFor(stored?.number ?? decimalText(cellOf(row, name) ?? '', defaultNotation))
   })
   if (one == null || other == null) throw refusal('not_a_number', { field: column.column })
   return one.times(other).toFixed()

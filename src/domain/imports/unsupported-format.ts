@@ -9,7 +9,7 @@ const READ = {
 } as const
 
 /** What reads a file. */
-export type FileReading = keyof typeof READ
+export type FormatGroup = keyof typeof READ
 
 /** How the bytes of files that are no text begin, and what they are. */
 const BINARIES: readonly (readonly [RegExp, string])[] = [
@@ -49,7 +49,7 @@ const TEXTS: readonly (readonly [RegExp, string])[] = [
 const HEAD_BYTES = 1000
 
 /** Refuses a file of another form than is read, and says what it is. */
-export function assertFamiliar(bytes: Uint8Array, reading: FileReading): void {
+export function assertSupportedFormat(bytes: Uint8Array, reading: FormatGroup): void {
   const head = Buffer.from(bytes.subarray(0, HEAD_BYTES))
   const text = head.toString('latin1').replace(/^\xef\xbb\xbf/, '')
   const isFound =
@@ -58,10 +58,10 @@ export function assertFamiliar(bytes: Uint8Array, reading: FileReading): void {
       pattern.test(beginning)
   const texts = reading === 'table' ? TEXTS : []
   const form = BINARIES.find(isFound(head.toString('hex'))) ?? texts.find(isFound(text))
-  if (form !== undefined) throw foreignFile(form[1], reading)
+  if (form !== undefined) throw unsupportedFormat(form[1], reading)
 }
 
 /** The refusal of a file of another form than is read. */
-export function foreignFile(form: string, reading: FileReading = 'table') {
+export function unsupportedFormat(form: string, reading: FormatGroup = 'table') {
   return refusal('import_file_invalid', { reason: `the file is ${form}; ${READ[reading]}` })
 }
