@@ -117,6 +117,29 @@ suite('comments', () => {
     assert.deepEqual(refusalsOf(await write(ann, { text: ' ' })), ['blank /data/attributes/text'])
   })
 
+  test('on names that are no type are refused, wherever a type is named, by callers of all kinds', async () => {
+    const naming = floor.service.operations.filter(
+      ({ name, resource }) => name === 'create' && resource.attributes.has('record_type'),
+    )
+    assert.deepEqual(naming.map(({ resource }) => resource.name).toSorted(), [
+      'comments',
+      'documents',
+      'watches',
+    ])
+    const names = ['no_such_type', 'constructor', '__proto__', 'toString', '😀', 'x'.repeat(63), 'GOODS_OUTS']
+    for (const { path, resource } of naming)
+      for (const by of [ann, client])
+        for (const record_type of names) {
+          const attributes = { record_type, record_id: order, text: 'Hello', name: 'x' }
+          const reply = await by.post(path, document(resource.name, attributes))
+          assert.equal(reply.status, 422, `${path} ${record_type}: ${reply.text}`)
+          assert.ok(
+            refusalsOf(reply).some((one) => one.endsWith('/record_type')),
+            `${path} ${record_type}: ${reply.text}`,
+          )
+        }
+  })
+
   test('clients write on records of their own alone, since others read what is written on shared ones', async () => {
     const { account, product, warehouse } = floor
     const writeOn = (by: ApiClient, record_type: string, record_id: number) =>

@@ -19,13 +19,28 @@ export async function checkSubject(
   resource: Resource,
   { parsed, model, mayView }: SubjectContext & { readonly parsed: Parsed },
 ): Promise<readonly Violation[]> {
-  const { record_type: type, record_id: id } = parsed.values
-  const target = typeof type === 'string' && hasComments(type) ? model.get(type) : undefined
-  if (target === undefined) return []
+  const target = subjectType(model, parsed)
+  if (target === null) return []
   if (!mayView(target))
     return [violationOf(resource, parsed, { column: 'record_type', symbol: 'must_exist' })]
+  const { record_id: id } = parsed.values
   if (typeof id !== 'number' || (await isVisible(tx, target, id))) return []
   return [violationOf(resource, parsed, { column: 'record_id', symbol: 'must_exist' })]
+}
+
+/** The type that is named, if it is one with comments; null for any other text. */
+function subjectType(model: Model, { values: { record_type } }: Parsed): Resource | null {
+  return typeof record_type === 'string' && hasComments(record_type) ? (model.get(record_type) ?? null) : null
+}
+
+/** The record that is named by type and id; null where the one names none with comments, or the other is missing. */
+export function subjectOf(
+  model: Model,
+  parsed: Parsed,
+): { readonly type: Resource; readonly id: number } | null {
+  const type = subjectType(model, parsed)
+  const { record_id: id } = parsed.values
+  return type === null || typeof id !== 'number' ? null : { type, id }
 }
 
 /** The fields that people know records by, the best first. */

@@ -1,6 +1,5 @@
 import { sql } from '#database/sql.ts'
 import type { Transaction } from '#database/transaction.ts'
-import { resourceNamed } from '#declare/model.ts'
 import { announceChange } from '#events/announce.ts'
 import { refusal } from '#problems/problem.ts'
 import type { FullRow } from '#records/columns.ts'
@@ -10,7 +9,7 @@ import { emptyInput, type Parsed } from '#records/parsed.ts'
 import { updateRecord } from '#records/update.ts'
 import { violationOf } from '#records/violation-of.ts'
 import { checkComment, idsIn } from './check-comment.ts'
-import { checkSubject, readTitle, type SubjectContext } from './check-subject.ts'
+import { checkSubject, readTitle, type SubjectContext, subjectOf } from './check-subject.ts'
 import { notifyOfComment, watchBy } from './notify.ts'
 import { setInRecords } from './set-in-records.ts'
 import type { TalkResources } from './talk-resources.ts'
@@ -34,9 +33,7 @@ export async function createComment(
       : []),
     ...(await checkComment(tx, comments, { parsed, isForClient })),
   ]
-  const { record_type, record_id } = parsed.values
-  const isKnown = violations.length === 0 && typeof record_type === 'string' && typeof record_id === 'number'
-  const record = isKnown ? { type: resourceNamed(model, record_type), id: record_id } : null
+  const record = violations.length === 0 ? subjectOf(model, parsed) : null
   // Others who see a shared record would read what a client writes there.
   if (isClients && record !== null && !(await areOwned(tx, record.type, [record.id])))
     throw refusal('record_shared', {})
